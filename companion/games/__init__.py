@@ -1,0 +1,37 @@
+"""The games on the shelf.  A game is a folder here; nothing else names it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from companion.board import Board, read_board
+from companion.errors import UnknownGame
+from companion.game import Game
+
+SHELF = Path(__file__).parent
+
+
+def names() -> list[str]:
+    """The ids of all games, sorted."""
+    return sorted(path.parent.name for path in SHELF.glob("*/board.toml"))
+
+
+def folder(name: str) -> Path:
+    if name not in names():
+        raise UnknownGame(f"There is no game {name!r}. Choose one of: {', '.join(names())}.")
+    return SHELF / name
+
+
+@lru_cache(maxsize=16)
+def game(name: str) -> Game[Any, Any]:
+    """The rules of a game, by its id."""
+    found: Game[Any, Any] = import_module(f"companion.games.{folder(name).name}.rules").GAME
+    return found
+
+
+@lru_cache(maxsize=16)
+def board(name: str) -> Board:
+    return read_board(folder(name) / "board.toml")

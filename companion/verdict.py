@@ -1,0 +1,79 @@
+"""What the judge can say of one look.  "I can't see", "not allowed" and "not finished" stay apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.text import Say
+from companion.words import Look, Place, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A position the table may be in: the moves (notation, in order) that lead there."""
+
+    moves: tuple[str, ...]
+    likelihood: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unmoved:
+    """The table still shows the position before the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Exactly one legal position explains the picture.  Two moves: two at once."""
+
+    moves: tuple[str, ...]
+    margin: float
+    """Log-likelihood lead over the next different position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """One step that is still to be done: how to ask for it, and how to refuse without it."""
+
+    ask: Say
+    missed: Say
+    rule: Rule
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A legal move is under way; *todo* is what is left of it.  *moves*: which moves it may become."""
+
+    moves: tuple[str, ...]
+    todo: tuple[Todo, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """Several legal positions explain the picture about as well: ask."""
+
+    options: tuple[Candidate, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    place: Place
+    expected: Look
+    seen: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """No legal move explains the picture.  *known*: it is a usual slip and *why* names it."""
+
+    why: Say
+    rule: Rule | None
+    places: tuple[Place, ...]
+    differences: tuple[Difference, ...]
+    """From the position before to what is seen: putting these back undoes it."""
+    known: bool
+
+
+Verdict = Unmoved | Clear | Unfinished | Unsure | Wrong
