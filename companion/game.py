@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.text import Say
-from companion.words import EMPTY, Look, Place, Player, Rule, View
+from companion.words import EMPTY, Look, Place, Player, Rule, View, Zone
 
 Options = Mapping[str, Any]
 """House rules by name; a missing name means the game's default."""
@@ -82,6 +82,8 @@ class Successor(Generic[S, M]):
     move: M
     after: S
     changes: Mapping[Place, Look]
+    zones: Mapping[Zone, tuple[Look, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Zones in which other things lie after the move."""
 
 
 @dataclass(frozen=True, slots=True)

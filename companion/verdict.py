@@ -10,10 +10,16 @@ from companion.words import Look, Place, Rule
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A position the table may be in: the moves (notation, in order) that lead there."""
+    """One explanation: take back *undo* moves, then play *moves* (notation, in order).
+
+    A plain move is ``undo=0`` and one move; two at once are two moves; putting pieces back is
+    ``undo=n`` and no move; second thoughts are ``undo=1`` and another move.
+    """
 
     moves: tuple[str, ...]
-    likelihood: float
+    undo: int
+    cost: float
+    """How much less likely (in log) than the free reading, which knows no rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +29,11 @@ class Unmoved:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Exactly one legal position explains the picture.  Two moves: two at once."""
+    """Exactly one legal explanation of the picture."""
 
-    moves: tuple[str, ...]
+    move: Candidate
     margin: float
-    """Log-likelihood lead over the next different position."""
+    """Lead (in log) over the next different explanation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,324 @@
+"""The judge explains one look at the table: scores every legal successor position, never moves.
+
+Costs are in log: how much less likely an explanation is than the free reading, which knows no
+rules and takes the best look everywhere.  A cost of 0 means the rules and the pixels agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Any
+
+from companion.game import Game, Step, Successor, trajectory
+from companion.observation import FLOOR, Observation, zone_likelihood
+from companion.text import Say
+from companion.verdict import (
+    Candidate,
+    Clear,
+    Difference,
+    Todo,
+    Unfinished,
+    Unmoved,
+    Unsure,
+    Verdict,
+    Wrong,
+)
+from companion.words import Look, Place, View, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Tolerance:
+    """How far the pixels may be from a position.  All thresholds of the judge."""
+
+    doubt: float = 3.0
+    """A position fits when it is at most this much less likely than the free reading.  Smaller
+    than one confident place (0.9 against the floor is 9.1), larger than a weak one (0.35: 0.6)."""
+    sure: float = 3.0
+    """A position beats another when it leads by this much (20 to 1)."""
+    silent: float = 0.7
+    """A position that costs more is asked, not booked.  A legal move is about 200 times likelier
+    than one given slip; 99 to 1 is wanted before booking in silence: log(200 / 99) = 0.7."""
+    options: int = 3
+    """A question has at most this many answers."""
+    pairs: int = 12
+    """Two at once: how many first moves are followed up."""
+
+
+TOLERANCE = Tolerance()
+
+
+class Costs:
+    """What each look costs at each place of one observation, against the best look there."""
+
+    def __init__(self, seen: Observation) -> None:
+        self.seen = seen
+        self.worst: dict[Place, float] = {}
+        self.table: dict[Place, dict[Look, float]] = {}
+        for place, looks in seen.places.items():
+            best = log(max(max(looks.values()), FLOOR))
+            self.worst[place] = best - log(FLOOR)
+            self.table[place] = {look: best - log(max(p, FLOOR)) for look, p in looks.items()}
+        self._zones: dict[tuple[Zone, tuple[Look, ...]], float] = {}
+
+    def of(self, place: Place, look: Look) -> float:
+        looks = self.table.get(place)
+        return 0.0 if looks is None else looks.get(look, self.worst[place])
+
+    def zone(self, zone: Zone, looks: tuple[Look, ...]) -> float:
+        key = (zone, looks)
+        if key not in self._zones:
+            things = self.seen.zones.get(zone, ())
+            free = sum(log(max(max(thing.looks.values()), FLOOR)) for thing in things)
+            self._zones[key] = free - zone_likelihood(things, looks) if zone in self.seen.zones else 0.0
+        return self._zones[key]
+
+    def view(self, view: View) -> float:
+        spots = sum(self.of(place, look) for place, look in view.places.items())
+        return spots + sum(self.zone(zone, looks) for zone, looks in view.zones.items())
+
+
+class Position:
+    """A state seen through one observation: what it costs, and what each change would save."""
+
+    def __init__(self, game: Game[Any, Any], state: Any, costs: Costs) -> None:
+        self.game, self.state, self.costs = game, state, costs
+        self.view = game.view(state)
+        self.cost = costs.view(self.view)
+        self.before = {place: costs.of(place, look) for place, look in self.view.places.items()}
+
+    def after(self, changes: Mapping[Place, Look], zones: Mapping[Zone, tuple[Look, ...]]) -> float:
+        """The cost once *changes* were made."""
+        cost, before, table = self.cost, self.before, self.costs.table
+        for place, look in changes.items():
+            looks = table.get(place)
+            if looks is not None:
+                cost += looks.get(look, self.costs.worst[place]) - before[place]
+        for zone, looks_after in zones.items():
+            cost += self.costs.zone(zone, looks_after) - self.costs.zone(zone, self.view.zones[zone])
+        return cost
+
+    def ranked(self) -> list[tuple[float, Successor[Any, Any]]]:
+        """Every successor that can be seen to differ, with its cost, best first."""
+        scored = [
+            (self.after(s.changes, s.zones), s)
+            for s in self.game.successors(self.state)
+            if s.changes or s.zones
+        ]
+        scored.sort(key=_cost)
+        return scored
+
+
+def _cost(scored: tuple[float, Any]) -> float:
+    return scored[0]
+
+
+def judge(
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    seen: Observation,
+    tolerance: Tolerance = TOLERANCE,
+) -> Verdict:
+    """Explain *seen*, given all positions of the game so far (the last is the present one)."""
+    return _Judge(game, states, seen, tolerance).verdict()
+
+
+class _Judge:
+    def __init__(
+        self, game: Game[Any, Any], states: Sequence[Any], seen: Observation, tolerance: Tolerance
+    ) -> None:
+        self.game, self.states, self.tolerance = game, states, tolerance
+        self.costs = Costs(seen)
+        self.seen = seen
+        self.now = Position(game, states[-1], self.costs)
+
+    def verdict(self) -> Verdict:
+        over = self.game.outcome(self.now.state) is not None
+        ranked = [] if over else self.now.ranked()
+        still, doubt = self.now.cost, self.tolerance.doubt
+        if still <= doubt and (not ranked or still - ranked[0][0] < self.tolerance.sure):
+            return Unmoved()
+        plain = [_single(cost, s) for cost, s in ranked if cost <= doubt]
+        found = plain + self.second_thoughts() + self.put_back()
+        if found:
+            return self.choose(found)
+        return (
+            (None if over else self.unfinished(ranked))
+            or (None if over else self.two_at_once(ranked))
+            or (None if over else self.slip())
+            or self.unexplained()
+        )
+
+    def choose(self, found: list[Candidate]) -> Verdict:
+        """One explanation, or a question between those that explain the picture about as well."""
+        found.sort(key=lambda candidate: (candidate.cost, candidate.undo))
+        distinct = self.distinct(found)
+        best = distinct[0]
+        rivals = [c for c in distinct if c.cost < best.cost + self.tolerance.sure]
+        if len(rivals) > 1 or best.cost > self.tolerance.silent:
+            options = tuple(rivals[: self.tolerance.options])
+            return Unsure(options, self.places_in_question(options))
+        second = distinct[1].cost if len(distinct) > 1 else self.tolerance.doubt
+        return Clear(best, min(second, self.now.cost) - best.cost)
+
+    def distinct(self, found: list[Candidate]) -> list[Candidate]:
+        """Candidates that end in different positions; of those that end alike the first."""
+        by_end: dict[Any, Candidate] = {}
+        for candidate in found:
+            by_end.setdefault(self.end(candidate), candidate)
+        return list(by_end.values())
+
+    def end(self, candidate: Candidate) -> Any:
+        state = self.states[-1 - candidate.undo]
+        for text in candidate.moves:
+            state = self.game.apply(state, self.game.parse(state, text))
+        return state
+
+    def places_in_question(self, options: Sequence[Candidate]) -> tuple[Place, ...]:
+        """Where the options differ from each other, or from what is there, if there is only one."""
+        views = [self.game.view(self.end(option)) for option in options]
+        if len(views) == 1:
+            return tuple(p for p, look in views[0].places.items() if self.costs.of(p, look) > 0)
+        return tuple(p for p in views[0].places if len({view.places[p] for view in views}) > 1)
+
+    def put_back(self) -> list[Candidate]:
+        """Earlier positions that the table shows again, the latest only."""
+        for undo in range(1, len(self.states)):
+            cost = self.costs.view(self.game.view(self.states[-1 - undo]))
+            if cost <= self.tolerance.doubt:
+                return [Candidate((), undo, cost)]
+        return []
+
+    def second_thoughts(self) -> list[Candidate]:
+        """Other moves from the position before: the last mover may have changed their mind."""
+        if len(self.states) < 2:
+            return []
+        before = Position(self.game, self.states[-2], self.costs)
+        return [
+            Candidate((str(s.move),), 1, cost)
+            for cost, s in before.ranked()
+            if cost <= self.tolerance.doubt and s.after != self.states[-1]
+        ]
+
+    def unfinished(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Unfinished | None:
+        """A legal move under way: every place it touches shows a look that it has on the way."""
+        surprising = {p for p, cost in self.now.before.items() if cost > self.tolerance.doubt}
+        halfway = []
+        for _, successor in ranked:
+            steps = self.game.steps(self.now.state, successor.move)
+            if surprising <= _touched(steps):
+                cost, left = self.progress(steps)
+                if cost <= self.tolerance.doubt and left:
+                    halfway.append((len(left), cost, successor, left))
+        if not halfway:
+            return None
+        fewest = min(count for count, *_ in halfway)
+        near = [(successor, left) for count, _, successor, left in halfway if count == fewest]
+        todo = _common_todo([left for _, left in near])
+        places = dict.fromkeys(place for item in todo for place in item.places)
+        return Unfinished(tuple(str(s.move) for s, _ in near), todo, tuple(places))
+
+    def progress(self, steps: Sequence[Step]) -> tuple[float, list[Step]]:
+        """What the picture costs as a stage of these steps, and the steps still to be done."""
+        ways = trajectory(self.now.view, steps)
+        cost, stage = self.now.cost, {}
+        for place, looks in ways.items():
+            costs = [self.costs.of(place, look) for look in looks]
+            stage[place] = looks[min(range(len(costs)), key=costs.__getitem__)]
+            cost += min(costs) - self.now.before[place]
+        return cost, _left(steps, self.now.view, stage)
+
+    def two_at_once(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Clear | None:
+        """If no single move fits, exactly one legal pair of moves may."""
+        found = []
+        for _, first in ranked[: self.tolerance.pairs]:
+            if self.game.outcome(first.after) is None:
+                for cost, second in Position(self.game, first.after, self.costs).ranked()[:2]:
+                    if cost <= self.tolerance.doubt:
+                        found.append(Candidate((str(first.move), str(second.move)), 0, cost))
+        found.sort(key=lambda candidate: candidate.cost)
+        pairs = self.distinct(found)
+        if not pairs or pairs[0].cost > self.tolerance.silent:
+            return None
+        if len(pairs) > 1 and pairs[1].cost < pairs[0].cost + self.tolerance.sure:
+            return None
+        return Clear(pairs[0], self.tolerance.sure)
+
+    def slip(self) -> Wrong | None:
+        """A usual mistake that explains the picture; the first of those that do so best."""
+        best: tuple[float, Wrong] | None = None
+        for slip in self.game.slips(self.now.state):
+            cost = self.now.after(slip.changes, {})
+            if cost <= self.tolerance.doubt and (best is None or cost < best[0] - 1e-9):
+                found = Wrong(slip.why, slip.rule, slip.places, self.differences(), known=True)
+                best = (cost, found)
+        return best[1] if best else None
+
+    def unexplained(self) -> Wrong:
+        differences = self.differences()
+        places = tuple(d.place for d in differences)
+        return Wrong(Say.of("judge.unexplained", where=places), None, places, differences, known=False)
+
+    def differences(self) -> tuple[Difference, ...]:
+        free = self.seen.best()
+        return tuple(
+            Difference(place, expected, free.places[place])
+            for place, expected in self.now.view.places.items()
+            if place in free.places and self.costs.of(place, expected) > self.tolerance.silent
+        )
+
+
+def _single(cost: float, successor: Successor[Any, Any]) -> Candidate:
+    return Candidate((str(successor.move),), 0, cost)
+
+
+def _touched(steps: Sequence[Step]) -> set[Place]:
+    return {place for step in steps for place in (step.origin, step.target) if place is not None}
+
+
+def _left(steps: Sequence[Step], before: View, stage: Mapping[Place, Look]) -> list[Step]:
+    """The steps whose ends do not show it yet.  Replayed from the last: a place passes its looks in order."""
+    left: list[Step] = []
+    ways = trajectory(before, steps)
+    reached = {place: looks.index(stage[place]) for place, looks in ways.items()}
+    passed = dict.fromkeys(ways, 0)
+    for step in steps:
+        done = True
+        for place, look in ((step.origin, "empty"), (step.target, step.look)):
+            if place is not None:
+                if ways[place][passed[place]] != look:
+                    passed[place] += 1
+                done &= reached[place] >= passed[place]
+        if not done:
+            left.append(step)
+    return left
+
+
+def _todo(step: Step) -> Todo:
+    return Todo(step.todo, step.missed, step.rule, tuple(p for p in (step.origin, step.target) if p))
+
+
+def _common_todo(ways: Sequence[Sequence[Step]]) -> tuple[Todo, ...]:
+    """What every way on asks for; where they share nothing, a choice between them."""
+    common = [step for step in ways[0] if all(step in way for way in ways[1:])]
+    if common or len(ways) == 1:
+        return tuple(_todo(step) for step in common)
+    firsts = [_todo(way[0]) for way in ways]
+    places = tuple(dict.fromkeys(place for way in ways for step in way for place in _todo(step).places))
+    either = Say.of("judge.either", options=tuple(dict.fromkeys(todo.ask for todo in firsts)))
+    return (Todo(either, firsts[0].missed, firsts[0].rule, places),)
+
+
+def nearest(
+    game: Game[Any, Any], state: Any, seen: Mapping[Place, Look], count: int
+) -> tuple[Candidate, ...]:
+    """The legal moves whose positions differ least from what was seen: likely answers to offer."""
+    before = game.view(state).places
+    shown = {place: seen.get(place, look) for place, look in before.items()}
+
+    def misfit(successor: Successor[Any, Any]) -> int:
+        return sum(look != successor.changes.get(place, before[place]) for place, look in shown.items())
+
+    ranked = sorted(game.successors(state), key=misfit)[:count]
+    return tuple(Candidate((str(s.move),), 0, float(misfit(s))) for s in ranked)

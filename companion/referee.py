@@ -1,0 +1,357 @@
+"""The referee: commands in, events out, and a table that is only ever folded from events.
+
+``decide`` never changes anything; ``evolve`` never refuses anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any
+
+from companion.clock import Clock
+from companion.errors import RuleError
+from companion.game import Game
+from companion.judge import TOLERANCE, Tolerance, judge, nearest
+from companion.messages import (
+    AcceptTable,
+    AgreeDraw,
+    Answer,
+    AnswerPointed,
+    Begin,
+    Command,
+    Declare,
+    Event,
+    FellOutOfStep,
+    GameBegan,
+    GameEnded,
+    Lose,
+    MovePlayed,
+    MoveRefused,
+    MovesTakenBack,
+    PlayResumed,
+    Pondered,
+    Press,
+    QuestionAsked,
+    QuestionDropped,
+    RefusalDisputed,
+    RequestRefused,
+    Resign,
+    See,
+    SightLost,
+    TableAccepted,
+    TableSettled,
+    TakeBack,
+    Tick,
+    TodoSaid,
+)
+from companion.observation import Observation
+from companion.table import Concern, Play, Table, Thought
+from companion.text import Say
+from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Verdict, Wrong
+from companion.words import Instant, Player, View
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a verdict must hold, in seconds, before the referee acts on it."""
+
+    hold: float = 1.0
+    """Clear: book the move."""
+    nag: float = 2.0
+    """Unfinished: nobody likes to be nagged while moving."""
+    ask: float = 1.5
+    refuse: float = 2.0
+    out_of_step: float = 8.0
+    settle: float = 0.3
+    answer: float = 3.0
+    """An answer chosen by button counts when no further press follows."""
+
+
+Games = Callable[[str], Game[Any, Any]]
+
+
+class Referee:
+    """Referees any game on the shelf."""
+
+    def __init__(
+        self, games: Games, patience: Patience | None = None, tolerance: Tolerance = TOLERANCE
+    ) -> None:
+        self.games = games
+        self.patience = patience or Patience()
+        self.tolerance = tolerance
+
+    def game(self, table: Table) -> Game[Any, Any]:
+        assert table.began is not None
+        return self.games(table.began.game)
+
+    # --- decide ---------------------------------------------------------------------------
+
+    def decide(self, table: Table, command: Command, now: Instant) -> list[Event]:
+        """What happens because of *command*; nothing is changed."""
+        match command:
+            case Begin(game, names, options, limit):
+                return [GameBegan(now, game, names, options, limit)]
+            case Lose(state, why):
+                return self._lose(table, state, why, now)
+        if table.began is None:
+            return [] if isinstance(command, See | Tick) else [RequestRefused(now, Say.of("referee.no_game"))]
+        match command:
+            case See(seen):
+                return self._see(table, seen, now)
+            case Tick():
+                return self._act(table, now)
+            case Answer(option, who):
+                return self._answer(table, option, who, now)
+            case Declare(text, who):
+                return self._declare(table, text, who, now)
+            case TakeBack(who):
+                if len(table.states) < 2:
+                    return [RequestRefused(now, Say.of("referee.nothing_to_take_back"))]
+                return [MovesTakenBack(now, 1, "asked", who)]
+            case AcceptTable(who):
+                return self._accept(table, who, now)
+            case AgreeDraw() | Resign() if table.ended:
+                return [RequestRefused(now, Say.of("referee.over"))]
+            case AgreeDraw():
+                return [GameEnded(now, (), Say.of("referee.draw"), "draw")]
+            case Resign(seat):
+                return self._resign(table, seat, now)
+            case Press(button, held):
+                return self._press(table, button, held, now)
+        raise TypeError(f"unknown command {command!r}")
+
+    def _see(self, table: Table, seen: Observation, now: Instant) -> list[Event]:
+        verdict = judge(self.game(table), table.states, seen, self.tolerance)
+        if table.sight == "still" and _same(verdict, table.thought.verdict):
+            return self._act(table, now)
+        pondered = Pondered(now, verdict, dict(seen.best().places))
+        return [pondered, *self._act(self.evolve(table, pondered), now)]
+
+    def _lose(self, table: Table, state: str, why: Say | None, now: Instant) -> list[Event]:
+        if table.sight == state and table.problem == why:
+            return []
+        return [SightLost(now, state, why)]
+
+    def _act(self, table: Table, now: Instant) -> list[Event]:
+        """Act on the verdict of the moment if it has held for long enough."""
+        if table.question and table.pointed_at is not None:
+            if now - table.pointed_at >= self.patience.answer:
+                return self._answer(table, table.pointed, "button", now)
+            return []
+        thought = table.thought
+        if thought.acted or table.sight != "still":
+            return []
+        held = now - thought.since
+        match thought.verdict:
+            case Unmoved() if held >= self.patience.settle and table.concern:
+                return [TableSettled(now)]
+            case Clear(move) if held >= self.patience.hold:
+                return self._play(table, move, "camera", "", now)
+            case Unfinished() as unfinished if held >= self.patience.nag:
+                return self._say(table, TodoSaid(now, unfinished))
+            case Unsure(options, places) if held >= self.patience.ask:
+                return self._say(table, QuestionAsked(now, options, places))
+            case Wrong(why, rule, places, differences, True) if held >= self.patience.refuse:
+                return self._say(table, MoveRefused(now, why, rule, places, differences))
+            case Wrong(_, _, _, differences, False) if held >= self.patience.out_of_step:
+                return self._say(table, FellOutOfStep(now, differences))
+        return []
+
+    def _say(self, table: Table, event: Event) -> list[Event]:
+        """Say it, unless just this stands already (a hand passed, and all is as before)."""
+        return [] if _gist(self.evolve(table, event).concern) == _gist(table.concern) else [event]
+
+    def _play(self, table: Table, move: Candidate, by: str, who: str, now: Instant) -> list[Event]:
+        """Take back, then play; the game may end with the last move."""
+        events: list[Event] = [MovesTakenBack(now, move.undo, by, who)] if move.undo else []
+        state = table.states[-1 - move.undo]
+        game = self.game(table)
+        for text in move.moves:
+            try:
+                parsed = game.parse(state, text)
+                state = game.apply(state, parsed)
+            except RuleError as error:
+                return [RequestRefused(now, _why(error))]
+            events.append(MovePlayed(now, str(parsed), by, who))
+        end = game.outcome(state) if move.moves else None
+        if end:
+            events.append(GameEnded(now, tuple(sorted(end.winners)), end.why, "rules"))
+        return events
+
+    def _declare(self, table: Table, text: str, who: str, now: Instant) -> list[Event]:
+        if table.ended:
+            return [RequestRefused(now, Say.of("referee.over"))]
+        return self._play(table, Candidate((text,), 0, 0.0), "declared", who, now)
+
+    def _answer(self, table: Table, option: int | None, who: str, now: Instant) -> list[Event]:
+        if table.question is None:
+            return [RequestRefused(now, Say.of("referee.no_question"))]
+        if option is None:
+            return [QuestionDropped(now, who)]
+        if not 0 <= option < len(table.question.options):
+            return [RequestRefused(now, Say.of("referee.no_such_answer"))]
+        return self._play(table, table.question.options[option], "answered", who, now)
+
+    def _accept(self, table: Table, who: str, now: Instant) -> list[Event]:
+        if not table.thought.seen:
+            return [RequestRefused(now, Say.of("referee.not_seen"))]
+        game = self.game(table)
+        before = game.view(table.state)
+        seen = View({place: table.thought.seen.get(place, look) for place, look in before.places.items()})
+        try:
+            state = game.adopt(table.state, seen)
+        except RuleError as error:
+            return [RequestRefused(now, _why(error))]
+        return [TableAccepted(now, game.position(state), who)]
+
+    def _resign(self, table: Table, seat: Player, now: Instant) -> list[Event]:
+        others = tuple(Player(p) for p in range(self._players(table)) if p != seat)
+        return [GameEnded(now, others, Say.of("referee.resigned", who=seat), "resigned")]
+
+    def _press(self, table: Table, button: str, held: bool, now: Instant) -> list[Event]:
+        match button, held:
+            case "back", False:
+                return self.decide(table, TakeBack("button"), now)
+            case "referee", False if isinstance(table.concern, FellOutOfStep):
+                return self._accept(table, "button", now)
+            case "referee", False if table.question:
+                return self._answer(table, table.pointed, "button", now)
+            case _, True if button.startswith("seat."):
+                return self._dispute(table, Player(int(button[5:])), now)
+            case _, False:
+                return self._done(table, now)
+        return []
+
+    def _done(self, table: Table, now: Instant) -> list[Event]:
+        """A short press says: done, yes, or next answer."""
+        if table.question:
+            if len(table.question.options) == 1:
+                return self._answer(table, 0, "button", now)
+            following = 0 if table.pointed_at is None else table.pointed + 1
+            return [AnswerPointed(now, following % len(table.question.options))]
+        match table.thought.verdict:
+            case Clear(move) if not table.thought.acted:
+                return self._play(table, move, "button", "", now)
+            case Unfinished(_, todo, places):
+                return [MoveRefused(now, todo[0].missed, todo[0].rule, places, ())]
+            case Unsure(options, places) if not table.thought.acted:
+                return [QuestionAsked(now, options, places)]
+            case Wrong(why, rule, places, differences, True) if not table.thought.acted:
+                return [MoveRefused(now, why, rule, places, differences)]
+        return []
+
+    def _dispute(self, table: Table, seat: Player, now: Instant) -> list[Event]:
+        """A player disagrees: offer the legal moves nearest to what was seen."""
+        options = nearest(self.game(table), table.state, table.thought.seen, self.tolerance.options)
+        if not options or table.ended:
+            return [RefusalDisputed(now, seat)]
+        return [RefusalDisputed(now, seat), QuestionAsked(now, options, ())]
+
+    def _players(self, table: Table) -> int:
+        assert table.began is not None
+        return len(table.began.names)
+
+    # --- evolve ---------------------------------------------------------------------------
+
+    def evolve(self, table: Table, event: Event) -> Table:
+        """The table after *event*; only ever called with events that happened."""
+        after = self._evolved(table, event)
+        return replace(after, events=table.events + 1) if event.durable else after
+
+    def _evolved(self, table: Table, event: Event) -> Table:
+        match event:
+            case GameBegan(at, game, names, options, limit):
+                state = self.games(game).start(len(names), options)
+                clock = Clock((0.0,) * len(names), limit).start(state.turn, at)
+                fresh = Table(began=event, states=(state,), clock=clock)
+                return replace(fresh, sight=table.sight, problem=table.problem)
+            case MovePlayed(at, move, by, who):
+                rules = self.game(table)
+                state = rules.apply(table.state, rules.parse(table.state, move))
+                return self._moved(table, state, Play(table.events, move, by, who, at), at)
+            case TableAccepted(at, position, who):
+                assert table.began is not None
+                state = self.game(table).from_position(position, table.began.options)
+                return self._moved(table, state, Play(table.events, position, "accepted", who, at), at)
+            case MovesTakenBack(at, count, _, _):
+                states = table.states[:-count]
+                clock = table.clock.start(states[-1].turn, at)
+                back = replace(table, states=states, plays=table.plays[:-count], clock=clock, ended=None)
+                return _calm(back, at)
+            case GameEnded(at):
+                return replace(_calm(table, at), ended=event, clock=table.clock.stop(at))
+            case PlayResumed(at):
+                clock = replace(table.clock, since=at) if table.clock.running is not None else table.clock
+                return replace(table, clock=clock)
+        return self._mood(table, event)
+
+    def _moved(self, table: Table, state: Any, play: Play, at: Instant) -> Table:
+        clock = table.clock.start(state.turn, at)
+        moved = replace(table, states=(*table.states, state), plays=(*table.plays, play), clock=clock)
+        return replace(_calm(moved, at), accepted_at=at)
+
+    def _mood(self, table: Table, event: Event) -> Table:
+        """Events that change what the referee thinks and says, not the game."""
+        match event:
+            case Pondered(at, verdict, seen):
+                thought = Thought(verdict, at, acted=False, seen=seen)
+                return replace(table, thought=thought, sight="still", problem=None)
+            case SightLost(_, state, why):
+                return replace(table, sight=state, problem=why)
+            case MoveRefused() | FellOutOfStep() | QuestionAsked():
+                return replace(_acted(table), concern=event, pointed=0, pointed_at=None, notice=None)
+            case TodoSaid(_, unfinished):
+                return replace(_acted(table), concern=unfinished, notice=None)
+            case TableSettled() | QuestionDropped():
+                return replace(_acted(table), concern=None, pointed_at=None, notice=None)
+            case AnswerPointed(at, option):
+                return replace(table, pointed=option, pointed_at=at)
+            case RequestRefused(_, why):
+                return replace(table, notice=why)
+            case RefusalDisputed():
+                return table
+        raise TypeError(f"unknown event {event!r}")
+
+    def replay(self, events: Iterable[Event]) -> Table:
+        return reduce(self.evolve, events, Table())
+
+
+def _why(error: RuleError) -> Say:
+    why: Say | None = getattr(error, "why", None)
+    return why or Say.of("referee.rule_error", sentence=str(error))
+
+
+def _acted(table: Table) -> Table:
+    return replace(table, thought=replace(table.thought, acted=True))
+
+
+def _calm(table: Table, at: Instant) -> Table:
+    """After a change of position: nothing is open any more, and the next look starts anew."""
+    thought = Thought(Unmoved(), at, acted=True, seen=table.thought.seen)
+    return replace(table, thought=thought, concern=None, pointed=0, pointed_at=None, notice=None)
+
+
+def _same(one: Verdict, other: Verdict) -> bool:
+    """The same thing said twice; likelihoods may differ a little from look to look."""
+    match one, other:
+        case Clear(a), Clear(b):
+            return (a.moves, a.undo) == (b.moves, b.undo)
+        case Unsure(a), Unsure(b):
+            return [(c.moves, c.undo) for c in a] == [(c.moves, c.undo) for c in b]
+        case Wrong(why=a, places=p), Wrong(why=b, places=q):
+            return (a, p) == (b, q)
+    return one == other
+
+
+def _gist(concern: Concern | None) -> object:
+    """What is said, without when and how likely."""
+    match concern:
+        case MoveRefused(why=why, places=places):
+            return (why, places)
+        case QuestionAsked(options=options):
+            return [(c.moves, c.undo) for c in options]
+        case FellOutOfStep(differences=differences):
+            return differences
+    return concern

@@ -1,0 +1,72 @@
+"""The table: all that lamps, page and history may show.  Only ever folded from events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from companion.clock import Clock
+from companion.messages import FellOutOfStep, GameBegan, GameEnded, MoveRefused, QuestionAsked
+from companion.text import Say
+from companion.verdict import Unfinished, Unmoved, Verdict
+from companion.words import Instant, Look, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A booked move (or an accepted table): which event it was, and how it came to be."""
+
+    event: int
+    """The number of its event in the record, counted from 0."""
+    text: str
+    by: str
+    who: str
+    at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The verdict of the moment, since when it has held, and whether it was acted on."""
+
+    verdict: Verdict = field(default_factory=Unmoved)
+    since: Instant = 0.0
+    acted: bool = True
+    seen: Mapping[Place, Look] = field(default_factory=lambda: MappingProxyType({}))
+
+
+Concern = MoveRefused | FellOutOfStep | QuestionAsked | Unfinished
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    began: GameBegan | None = None
+    states: tuple[Any, ...] = ()
+    """Every position so far; the last is the present one."""
+    plays: tuple[Play, ...] = ()
+    clock: Clock = field(default_factory=lambda: Clock(()))
+    ended: GameEnded | None = None
+    concern: Concern | None = None
+    """What stands between the players and the next move."""
+    pointed: int = 0
+    pointed_at: Instant | None = None
+    """Which answer the buttons have reached, and when."""
+    thought: Thought = field(default_factory=Thought)
+    sight: str = "still"
+    """What the eye does: still, moving, hand or lost."""
+    problem: Say | None = None
+    notice: Say | None = None
+    """Why the last request could not be met."""
+    accepted_at: Instant | None = None
+    """When the last move was booked: lamps blink for a moment."""
+    events: int = 0
+    """How many durable events the record has."""
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def question(self) -> QuestionAsked | None:
+        return self.concern if isinstance(self.concern, QuestionAsked) else None
