@@ -1,0 +1,177 @@
+"""What the page shows, as plain values.  Pure: a table in, words and numbers out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.game import Game
+from companion.messages import FellOutOfStep, MoveRefused, QuestionAsked
+from companion.signals import STATUS_COLOURS, lamps, status
+from companion.table import Play, Table
+from companion.text import Catalogue, Say
+from companion.verdict import Candidate, Unfinished
+from companion.way_back import way_back
+from companion.words import Instant, Place
+
+
+class Page:
+    """One table, told in one language."""
+
+    def __init__(self, game: Game[Any, Any], table: Table, catalogue: Catalogue, now: Instant) -> None:
+        assert table.began is not None
+        self.game, self.table, self.now = game, table, now
+        self.names = table.began.names
+        self.catalogue = catalogue.with_players(self.names)
+
+    def words(self) -> dict[str, Any]:
+        """Everything but pictures."""
+        word = status(self.table, self.now)
+        return {
+            "status": word.value,
+            "status_text": self.say(Say.of(f"status.{word.value}")),
+            "headline": self.headline(),
+            "prompt": "" if self.table.ended else self.say(self.game.prompt(self.table.state)),
+            "message": self.message(),
+            "turn": None if self.table.ended else self.table.state.turn,
+            "players": self.players(),
+            "moves": [self.move(number, play) for number, play in enumerate(self.table.plays, 1)],
+            "outcome": self.outcome(),
+            "panel": self.panel(),
+            "can": self.can(),
+        }
+
+    def say(self, say: Say) -> str:
+        return self.catalogue.say(say)
+
+    def headline(self) -> str:
+        if self.table.ended:
+            winners = self.table.ended.winners
+            key = ("page.draw", "page.winner", "page.winners")[min(len(winners), 2)]
+            return self.say(Say.of(key, who=self.catalogue.join([self.names[w] for w in winners])))
+        return self.say(Say.of("page.turn", who=self.table.state.turn))
+
+    def message(self) -> dict[str, Any] | None:
+        """The band under the headline: what is wrong, open, or to be done."""
+        if self.table.problem and self.table.sight == "lost":
+            return self._message("lost", self.say(self.table.problem))
+        match self.table.concern:
+            case MoveRefused(_, why, rule, places, differences):
+                back = [self.say(say) for say in way_back(differences)]
+                return self._message("refused", self.say(why), places, back, rule)
+            case FellOutOfStep(_, differences):
+                places = tuple(d.place for d in differences)
+                back = [self.say(say) for say in way_back(differences)]
+                return self._message("out-of-step", self.say(Say.of("page.out_of_step")), places, back)
+            case QuestionAsked(_, _, places):
+                return self._message("question", self.say(Say.of("page.question")), places)
+            case Unfinished(_, todo, places):
+                asks = [self.say(item.ask) for item in todo]
+                return self._message("unfinished", self.say(Say.of("page.unfinished")), places, asks)
+        if self.table.notice:
+            return self._message("info", self.say(self.table.notice))
+        return None
+
+    def _message(
+        self,
+        kind: str,
+        text: str,
+        places: Sequence[Place] = (),
+        todo: Sequence[str] = (),
+        rule: str | None = None,
+    ) -> dict[str, Any]:
+        return {"kind": kind, "text": text, "places": list(places), "todo": list(todo), "rule": rule}
+
+    def players(self) -> list[dict[str, Any]]:
+        glows = lamps(self.table, self.now).seats
+        return [
+            {
+                "seat": tally.player,
+                "name": self.names[tally.player],
+                "colour": self.game.colours[tally.player],
+                "glow": glows[tally.player].value,
+                "score": tally.score,
+                "parts": dict(tally.parts),
+                "used": round(self.table.clock.spent(tally.player, self.now), 1),
+                "left": self.table.clock.remaining(tally.player, self.now),
+            }
+            for tally in self.game.scores(self.table.state)
+        ]
+
+    def move(self, number: int, play: Play) -> dict[str, Any]:
+        before = self.table.states[number - 1]
+        if play.by == "accepted":
+            text = self.say(Say.of("page.accepted_table"))
+        else:
+            text = self.say(self.game.describe(before, self.game.parse(before, play.text)))
+        return {
+            "number": number,
+            "event": play.event,
+            "seat": before.turn,
+            "text": text,
+            "notation": play.text,
+            "by": play.by,
+            "by_text": self.say(Say.of(f"by.{play.by}")),
+        }
+
+    def option(self, candidate: Candidate) -> str:
+        """One answer of a question, in words."""
+        state = self.table.states[-1 - candidate.undo]
+        parts = [self.say(Say.of("page.taken_back", count=candidate.undo))] if candidate.undo else []
+        for text in candidate.moves:
+            move = self.game.parse(state, text)
+            parts.append(self.say(self.game.describe(state, move)))
+            state = self.game.apply(state, move)
+        return " ".join(parts)
+
+    def outcome(self) -> dict[str, Any] | None:
+        ended = self.table.ended
+        if ended is None:
+            return None
+        return {"text": self.say(ended.why), "winners": list(ended.winners), "how": ended.how}
+
+    def panel(self) -> dict[str, Any]:
+        panel = lamps(self.table, self.now)
+        return {
+            "seats": [glow.value for glow in panel.seats],
+            "status": panel.status.value,
+            "colour": list(STATUS_COLOURS[panel.status]),
+            "buttons": [*(f"seat.{seat}" for seat in range(len(panel.seats))), "back", "referee"],
+        }
+
+    def can(self) -> dict[str, bool]:
+        return {
+            "undo": len(self.table.states) > 1,
+            "accept": isinstance(self.table.concern, FellOutOfStep | MoveRefused),
+            "declare": self.table.ended is None,
+            "draw": self.table.ended is None,
+        }
+
+    def marks(self) -> Mapping[Place, str]:
+        """Which squares to mark, and as what."""
+        marks: dict[Place, str] = dict.fromkeys(self._last_places(), "last")
+        message = self.message()
+        if message:
+            kinds = {"refused": "refused", "out-of-step": "refused", "unfinished": "todo"}
+            kind = kinds.get(message["kind"], "question")
+            marks |= dict.fromkeys((Place(p) for p in message["places"]), kind)
+        return marks
+
+    def _last_places(self) -> tuple[Place, ...]:
+        if len(self.table.states) < 2:
+            return ()
+        before, after = (self.game.view(state) for state in self.table.states[-2:])
+        return tuple(before.differences(after))
+
+    def last_steps(self) -> list[tuple[Place | None, Place | None]]:
+        """Where the pieces of the last move came from and went to."""
+        if not self.table.plays or self.table.plays[-1].by == "accepted":
+            return []
+        before = self.table.states[-2]
+        move = self.game.parse(before, self.table.plays[-1].text)
+        return [(step.origin, step.target) for step in self.game.steps(before, move)]
+
+
+def seat_names(game: Game[Any, Any], catalogue: Catalogue) -> list[str]:
+    """What players are called who gave no name: their colour."""
+    return [catalogue.say(Say.of(f"colour.{colour}")) for colour in game.colours]
