@@ -1,0 +1,71 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.board import Board, read_board
+from companion.errors import UsageError
+from companion.game import Game
+
+
+def add_game(parser: argparse.ArgumentParser, *, flag: bool = False) -> None:
+    known = ", ".join(games.names())
+    if flag:
+        parser.add_argument("--game", required=True, help=f"which game: {known}")
+    else:
+        parser.add_argument("game", help=f"which game: {known}")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule, such as kittens_only=yes; may be given several times",
+    )
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", type=Path, help="another board file than the game's own board.toml")
+
+
+def board_from(args: argparse.Namespace) -> Board:
+    return read_board(args.board) if args.board else games.board(args.game)
+
+
+def positive(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def options_from(game: Game[Any, Any], given: Sequence[str]) -> dict[str, Any]:
+    """House rules as written on the command line; UsageError says what the game knows."""
+    known = {option.name: option for option in game.options}
+    options: dict[str, Any] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise UsageError(f"{game.title} has no house rule {name!r}. It has: {listed}.")
+        choices = known[name].choices
+        found = next((choice for choice in choices if _written(choice, value)), None)
+        if found is None:
+            listed = ", ".join(_word(choice) for choice in choices)
+            raise UsageError(f"{name} cannot be {value!r}. Choose one of: {listed}.")
+        options[name] = found
+    return options
+
+
+def _word(choice: object) -> str:
+    return {True: "yes", False: "no"}.get(choice, str(choice)) if isinstance(choice, bool) else str(choice)
+
+
+def _written(choice: object, value: str) -> bool:
+    words = {_word(choice), str(choice).lower()}
+    if isinstance(choice, bool):
+        words |= {"on", "1", ""} if choice else {"off", "0"}
+    return value.lower() in words

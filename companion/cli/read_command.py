@@ -1,0 +1,56 @@
+"""``companion read PHOTO``: what lies where, with probabilities."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.cli.arguments import add_board, add_game, board_from
+from companion.cli.photos import load_photo
+from companion.errors import WorldError
+from companion.games import folder
+from companion.text import catalogue
+from companion.words import EMPTY
+from vision.pieces import PieceSet
+from vision.reader import Reader, Reading
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("photo", type=Path, help="the photograph")
+    add_game(parser, flag=True)
+    add_board(parser)
+    parser.add_argument("--set", type=Path, required=True, help="folder of the learnt pieces")
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def run(args: argparse.Namespace) -> int:
+    folder(args.game)
+    reading = Reader(board_from(args), PieceSet.load(args.set)).look(load_photo(args.photo), 0.0)
+    if args.json:
+        print(json.dumps(as_json(reading, args.game, str(args.set))))
+        return 0
+    words = catalogue("en", folder(args.game))
+    if not reading.found:
+        raise WorldError(words.say(reading.problem) if reading.problem else "The board was not found.")
+    if reading.occluded:
+        print("Something is over the board, perhaps a hand.")
+    for place, looks in (reading.observation.places if reading.observation else {}).items():
+        best = max(looks, key=looks.__getitem__)
+        if best != EMPTY or looks[best] < 0.9:
+            print(f"{place}  {words.look(best)}  {looks[best]:.2f}")
+    return 0
+
+
+def as_json(reading: Reading, game: str, set_name: str) -> dict[str, Any]:
+    places = reading.observation.places if reading.observation else {}
+    best = {place: max(looks, key=looks.__getitem__) for place, looks in places.items()}
+    return {
+        "game": game,
+        "set": set_name,
+        "board": {"found": reading.found, "by": reading.by, "error_px": reading.error_px},
+        "occluded": reading.occluded,
+        "places": {p: {"look": look, "p": round(places[p][look], 4)} for p, look in best.items()},
+        "ms": round(reading.ms, 1),
+    }

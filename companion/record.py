@@ -1,0 +1,73 @@
+"""A game as a text that people can read, and that reads back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from companion.errors import InvalidMove
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Which game, who played, which house rules, and the moves in notation.
+
+    ::
+
+        game: boop
+        players: Ann, Bob
+        kittens_only: yes
+
+        1. k c3
+        2. k d4
+    """
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    moves: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        head = [f"game: {self.game}", "players: " + ", ".join(_name(name) for name in self.players)]
+        head += [f"{name}: {_word(value)}" for name, value in sorted(self.options.items())]
+        return "\n".join([*head, "", *(f"{n}. {move}" for n, move in enumerate(self.moves, 1)), ""])
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a text back; InvalidMove names the line that cannot be read."""
+        head: dict[str, str] = {}
+        moves: list[str] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            name, colon, value = line.partition(":")
+            first, dot, move = line.partition(".")
+            if dot and first.strip().isdigit():
+                if int(first) != len(moves) + 1:
+                    raise InvalidMove(f"Line {number}: this should be move {len(moves) + 1}, not {first}.")
+                moves.append(move.strip())
+            elif colon and not moves:
+                head[name.strip()] = value.strip()
+            else:
+                raise InvalidMove(f"Line {number} is neither 'name: value' nor '1. move': {line!r}.")
+        if "game" not in head:
+            raise InvalidMove("The text does not say which game it is: it needs a line 'game: ...'.")
+        players = tuple(name.strip() for name in head.pop("players", "").split(",") if name.strip())
+        game = head.pop("game")
+        return cls(game, players, {name: _value(value) for name, value in head.items()}, tuple(moves))
+
+
+def _name(name: str) -> str:
+    return name.replace(",", " ").replace("\n", " ").strip()
+
+
+def _word(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if text.lstrip("-").isdigit() else text
