@@ -1,0 +1,290 @@
+"""The house: eye, book, lamps and page joined by one queue.  One thread writes, all others ask."""
+
+from __future__ import annotations
+
+import json
+import logging
+import queue
+import random
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any
+
+from companion import games
+from companion.app.book import Book
+from companion.app.showing import Showing
+from companion.errors import CompanionError, UsageError, WorldError
+from companion.history import Pictures
+from companion.messages import (
+    AcceptTable,
+    AgreeDraw,
+    Answer,
+    Begin,
+    Command,
+    Declare,
+    Event,
+    GameBegan,
+    Lose,
+    MovePlayed,
+    MovesTakenBack,
+    Press,
+    RequestRefused,
+    Resign,
+    See,
+    TableAccepted,
+    TakeBack,
+    Tick,
+)
+from companion.page import seat_names
+from companion.ports import LampPanel, Sight
+from companion.signals import Panel, lamps
+from companion.text import catalogue
+from companion.words import Player
+
+TICK = 0.1
+"""Seconds between two looks at the clock when nothing else happens."""
+ANSWER_WITHIN = 10.0
+"""Seconds after which a phone is told that the house is busy."""
+
+log = logging.getLogger("companion.house")
+Tell = Callable[[Mapping[str, Any]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command from a phone or a button, and where its answer goes."""
+
+    command: Command
+    answer: Future[list[Event]] | None = None
+
+
+class House:
+    """Everything behind the page's door (`web.house.House`)."""
+
+    def __init__(self, book: Book, pictures: Pictures, panel: LampPanel, *, name: str) -> None:
+        self.book, self.pictures, self.panel = book, pictures, panel
+        self.showing = Showing(book, camera_name=name)
+        self.tell: Tell = lambda message: None
+        self.begun: Callable[[str], None] = lambda game: None
+        """Called with the game's id when a game begins: the eye must learn its board."""
+        self.press: Callable[[str, str], None] | None = None
+        self._queue: queue.Queue[Request | Sight] = queue.Queue()
+        self._changed = threading.Condition()
+        self._version = 1
+        self._panel: Panel | None = None
+        self._snapshots: dict[str, tuple[int, Mapping[str, Any]]] = {}
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
+
+    # --- the one writer -------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stopping.set()
+        self._thread.join(timeout=5)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._step()
+            except Exception:  # the outermost loop: log it, and referee on
+                log.exception("The referee stumbled; the game goes on.")
+
+    def _step(self) -> None:
+        try:
+            item = self._queue.get(timeout=TICK)
+        except queue.Empty:
+            self._after(self.book.obey(Tick()))
+            return
+        if isinstance(item, Sight):
+            self._look(item)
+        else:
+            self._request(item)
+
+    def _request(self, request: Request) -> None:
+        try:
+            events = self.book.obey(request.command)
+        except CompanionError as error:
+            if request.answer:
+                request.answer.set_exception(error)
+            return
+        if request.answer:
+            request.answer.set_result(events)
+        self._after(events)
+
+    def _look(self, sight: Sight) -> None:
+        news = self.showing.saw(sight)
+        if sight.state == "still" and sight.observation is not None:
+            events = self.book.obey(See(sight.observation))
+        else:
+            events = self.book.obey(Lose(sight.state, sight.problem))
+        self._after(events, news=news)
+
+    def _after(self, events: list[Event], *, news: bool = False) -> None:
+        """Tell everybody what happened."""
+        moved = any(isinstance(e, MovePlayed | MovesTakenBack | TableAccepted | GameBegan) for e in events)
+        if moved:
+            self._keep_picture(events)
+            self._tell_eye(events)
+        panel = lamps(self.book.table, self.book.clock.now())
+        if events or panel != self._panel:
+            self._panel = panel
+            self.panel.show(panel)
+            self.tell(self.showing.heard())
+            news = True
+        if news:
+            self._publish()
+
+    def _keep_picture(self, events: list[Event]) -> None:
+        plays = self.book.table.plays
+        if any(isinstance(e, MovePlayed | TableAccepted) for e in events) and plays and self.book.game_id:
+            self.pictures.keep(self.book.game_id, plays[-1].event, self.showing.board_picture)
+
+    def _tell_eye(self, events: list[Event]) -> None:
+        began = next((e for e in events if isinstance(e, GameBegan)), None)
+        if began:
+            self.begun(began.game)
+        view = games.game(self.book.table.began.game).view(self.book.table.state)  # type: ignore[union-attr]
+        self.tell({"do": "accept", "view": dict(view.places)})
+
+    def _publish(self) -> None:
+        with self._changed:
+            self._version += 1
+            self._changed.notify_all()
+
+    # --- what others may call -------------------------------------------------------------
+
+    def saw(self, sight: Sight) -> None:
+        """The eye's report; from the eye's thread."""
+        self._queue.put(sight)
+
+    def said(self, words: Mapping[str, Any]) -> None:
+        """What a simulated person says at the table."""
+        match words:
+            case {"say": "answer", "move": moves}:
+                self._queue.put(Request(self._spoken_answer(moves)))
+            case {"say": "declare", "text": str(text)}:
+                self._queue.put(Request(Declare(text)))
+            case {"say": "press", "button": str(button)}:
+                self._queue.put(Request(Press(button, words.get("kind") == "hold")))
+
+    def _spoken_answer(self, moves: Any) -> Command:
+        question = self.book.table.question
+        options = [list(option.moves) for option in question.options] if question else []
+        return Answer(options.index(moves) if moves in options else None)
+
+    def pressed(self, button: str, kind: str) -> None:
+        """A button of the panel; from gpiozero's thread."""
+        self._queue.put(Request(Press(button, kind == "hold")))
+
+    def ask(self, command: Command) -> list[Event]:
+        """Have the one writer obey, and wait for what happened."""
+        answer: Future[list[Event]] = Future()
+        self._queue.put(Request(command, answer))
+        try:
+            return answer.result(timeout=ANSWER_WITHIN)
+        except TimeoutError as error:
+            raise WorldError("The referee is busy. Try again in a moment.") from error
+
+    def snapshot(self, language: str = "en") -> Mapping[str, Any]:
+        version, known = self._snapshots.get(language, (0, {}))
+        if version != self._version:
+            version = self._version
+            known = {"version": version, **self.showing.snapshot(language)}
+            self._snapshots[language] = (version, known)
+        return known
+
+    def wait(self, version: int, timeout: float) -> int:
+        with self._changed:
+            self._changed.wait_for(lambda: self._version > version, timeout)
+            return self._version
+
+    def camera_frame(self) -> bytes | None:
+        return self.showing.frame or None
+
+    def board_picture(self) -> bytes | None:
+        return self.showing.board_picture or None
+
+    def move_picture(self, game: int, number: int) -> bytes | None:
+        plays = self.book.table.plays
+        if game != self.book.game_id or not 1 <= number <= len(plays):
+            return None
+        return self.pictures.get(game, plays[number - 1].event)
+
+    def rules(self, game: str) -> str:
+        return (games.folder(game) / "RULES.md").read_text(encoding="utf-8")
+
+    # --- what people do -------------------------------------------------------------------
+
+    def do(self, action: Mapping[str, Any]) -> Mapping[str, Any]:
+        try:
+            events = self._do(action)
+        except CompanionError as error:
+            return {"ok": False, "error": str(error)}
+        refused = next((e for e in events if isinstance(e, RequestRefused)), None)
+        return {"ok": False, "error": self.showing.say(refused.why)} if refused else {"ok": True}
+
+    def _do(self, action: Mapping[str, Any]) -> list[Event]:
+        match action["do"]:
+            case "press":
+                return self._press(action["button"], action.get("kind", "press"))
+            case "room":
+                self.tell(action["message"])
+                return self._room(action["message"])
+            case "new":
+                return self.ask(self._begin(action))
+        return self.ask(_command(action))
+
+    def _press(self, button: str, kind: str) -> list[Event]:
+        """Through the panel's own (mock) pins where there are some, as a finger would."""
+        if self.press is None:
+            raise UsageError("This table has real buttons. Press them at the table.")
+        self.press(button, kind)
+        return []
+
+    def _room(self, message: Mapping[str, Any]) -> list[Event]:
+        self.showing.room(message)
+        if message["do"] == "reset" and self.book.table.began:
+            began = self.book.table.began
+            return self.ask(Begin(began.game, began.names, began.options, began.limit))
+        self._publish()
+        return []
+
+    def _begin(self, action: Mapping[str, Any]) -> Begin:
+        rules = games.game(str(action["game"]))
+        defaults = seat_names(rules, catalogue("en", games.folder(rules.name)))
+        given = [str(name).strip() for name in action.get("players", [])]
+        count = max(min(rules.seats), min(len(given), max(rules.seats)))
+        names = tuple((given[i] if i < len(given) else "") or defaults[i] for i in range(count))
+        options = dict(action.get("options", {}))
+        unknown = set(options) - {option.name for option in rules.options}
+        if unknown:
+            raise UsageError(f"{rules.title} has no house rule {sorted(unknown)[0]!r}.")
+        first = action.get("first")
+        options["first"] = random.randrange(count) if first is None else int(first)
+        return Begin(rules.name, names, options)
+
+
+def _command(action: Mapping[str, Any]) -> Command:
+    match action:
+        case {"do": "answer", "option": None}:
+            return Answer(None)
+        case {"do": "answer", "option": option}:
+            return Answer(int(option))
+        case {"do": "declare", "text": text}:
+            return Declare(str(text))
+        case {"do": "undo"}:
+            return TakeBack()
+        case {"do": "accept"}:
+            return AcceptTable()
+        case {"do": "draw"}:
+            return AgreeDraw()
+        case {"do": "resign", "seat": seat}:
+            return Resign(Player(int(seat)))
+    raise UsageError(f"Nobody here knows how to {json.dumps(action.get('do'))}.")
+
+
