@@ -41,7 +41,7 @@ class View:
     """
 
     places: Mapping[Place, Look]
-    zones: Mapping[Zone, tuple[Look, ...]] = field(default=_NOTHING)
+    zones: Mapping[Zone, tuple[Look, ...]] = field(default_factory=lambda: _NOTHING)
 
     def __hash__(self) -> int:
         return hash((frozenset(self.places.items()), frozenset(self.zones.items())))
