@@ -1,0 +1,8 @@
+"""The pictures of boop.: the bed, the pieces and what to print.  All our own drawings."""
+
+from __future__ import annotations
+
+from companion.games.boop.cats import piece
+from companion.games.boop.quilt import bed
+
+__all__ = ["bed", "piece"]
