@@ -261,11 +261,10 @@ class House:
         count = max(min(rules.seats), min(len(given), max(rules.seats)))
         names = tuple((given[i] if i < len(given) else "") or defaults[i] for i in range(count))
         options = dict(action.get("options", {}))
-        unknown = set(options) - {option.name for option in rules.options}
-        if unknown:
-            raise UsageError(f"{rules.title} has no house rule {sorted(unknown)[0]!r}.")
         first = action.get("first")
-        options["first"] = random.randrange(count) if first is None else int(first)
+        if any(option.name == "first" for option in rules.options):
+            options["first"] = rules.colours[random.randrange(count) if first is None else int(first) % count]
+        rules.start(count, options)  # refuses unknown house rules, with a sentence
         return Begin(rules.name, names, options)
 
 
@@ -286,5 +285,3 @@ def _command(action: Mapping[str, Any]) -> Command:
         case {"do": "resign", "seat": seat}:
             return Resign(Player(int(seat)))
     raise UsageError(f"Nobody here knows how to {json.dumps(action.get('do'))}.")
-
-
