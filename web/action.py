@@ -1,0 +1,124 @@
+"""What people may ask for: read from JSON or from a plain form, and checked before the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import UsageError
+
+NAME_LIMIT, TEXT_LIMIT, SEATS = 40, 200, 12
+
+Check = Callable[[Any], bool]
+
+
+class BadAction(UsageError):
+    """Not something one can do here."""
+
+
+def _text(limit: int) -> Check:
+    return lambda value: isinstance(value, str) and len(value) <= limit
+
+
+def _whole(most: int) -> Check:
+    return lambda value: isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+
+
+def _number(most: float) -> Check:
+    return lambda value: (
+        isinstance(value, int | float) and not isinstance(value, bool) and -most <= value <= most
+    )
+
+
+def _yes_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _names(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= SEATS and all(map(_text(NAME_LIMIT), value))
+
+
+def _options(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= 50
+        and all(
+            len(name) <= NAME_LIMIT and isinstance(chosen, bool | int | str) for name, chosen in value.items()
+        )
+    )
+
+
+def _one_of(*words: str) -> Check:
+    return lambda value: value in words
+
+
+ACTIONS: Mapping[str, Mapping[str, Check]] = {
+    "answer": {"option": _whole(99)},
+    "declare": {"text": _text(TEXT_LIMIT)},
+    "undo": {},
+    "accept": {},
+    "draw": {},
+    "resign": {"seat": _whole(SEATS)},
+    "new": {"game": _text(NAME_LIMIT), "players?": _names, "options?": _options, "first?": _whole(SEATS)},
+    "press": {"button": _text(NAME_LIMIT), "kind?": _one_of("press", "hold")},
+    "room": {"message": lambda value: isinstance(value, dict)},
+}
+MESSAGES: Mapping[str, Mapping[str, Check]] = {
+    "put": {"look": _text(NAME_LIMIT), "place": _text(NAME_LIMIT)},
+    "take": {"place": _text(NAME_LIMIT)},
+    "move": {"from": _text(NAME_LIMIT), "to": _text(NAME_LIMIT)},
+    "hand": {"in": _yes_no},
+    "bump": {"px": _number(200)},
+    "turn": {"degrees": _number(45)},
+    "light": {"name": _text(NAME_LIMIT)},
+    "reset": {},
+    "play": {"auto": _yes_no, "mistakes?": _number(1)},
+}
+
+
+def checked(data: Any) -> dict[str, Any]:
+    """The action, with nothing in it that is not known; BadAction with a sentence otherwise."""
+    action = _fitting(data, ACTIONS)
+    if action["do"] == "room":
+        action["message"] = _fitting(action["message"], MESSAGES)
+    return action
+
+
+def _fitting(data: Any, table: Mapping[str, Mapping[str, Check]]) -> dict[str, Any]:
+    what = data.get("do") if isinstance(data, dict) else None
+    if not isinstance(what, str) or what not in table:
+        raise BadAction(f"Nobody here knows how to do that. Known are: {', '.join(table)}.")
+    action: dict[str, Any] = {"do": what}
+    for field, fits in table[what].items():
+        name = field.rstrip("?")
+        if name not in data and field != name:
+            continue
+        if name not in data or not fits(data[name]):
+            raise BadAction(f"To {what}, I need a good {name!r}.")
+        action[name] = data[name]
+    return action
+
+
+WHOLE, NUMBERS, YES_NO = {"option", "seat", "first"}, {"px", "degrees", "mistakes"}, {"in", "auto"}
+
+
+def from_form(fields: Mapping[str, list[str]]) -> dict[str, Any]:
+    """A form as an action: ``message.do`` goes inside, numbers become numbers, empty means left out."""
+    action: dict[str, Any] = {}
+    for field, values in fields.items():
+        inside, _, name = field.rpartition(".")
+        target = action.setdefault(inside, {}) if inside in ("message", "options") else action
+        if name == "players":
+            target[name] = [value.strip() for value in values]
+        elif values[0] != "":
+            target[name] = _value(name, values[0], inside)
+    return action
+
+
+def _value(name: str, text: str, inside: str) -> Any:
+    if name in YES_NO or inside == "options":
+        return {"true": True, "false": False}.get(text, text)
+    try:
+        return int(text) if name in WHOLE else float(text) if name in NUMBERS else text
+    except ValueError:
+        return text

@@ -1,0 +1,76 @@
+"""The pages: the table, the rules, help; and the one door for actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, jsonify, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from web.action import BadAction, checked, from_form
+from web.house import House
+from web.parts import Parts, title
+from web.rules import html
+from web.safety import error_page, wants_json
+from web.view import View
+from web.words import language
+
+
+def blueprint(house: House, parts: Parts) -> Blueprint:
+    pages = Blueprint("pages", __name__)
+
+    def table(said: str | None = None) -> str:
+        tongue = language()
+        snapshot = house.snapshot(tongue)
+        return render_template(
+            "table.html",
+            language=tongue,
+            title=title(snapshot),
+            s=snapshot,
+            view=(view := View(snapshot, tongue)),
+            say=view.say,
+            parts=parts.all(snapshot, tongue),
+            start=parts.start,
+            said=said,
+            watch="watch" in request.args,
+        )
+
+    @pages.get("/")
+    def home() -> str:
+        return table()
+
+    @pages.get("/rules/<game>")
+    def rules(game: str) -> ResponseReturnValue:
+        text = house.rules(game)
+        return _plain("rules.html", rules=html(text))
+
+    @pages.get("/help")
+    def help_page() -> ResponseReturnValue:
+        return _plain("help.html")
+
+    @pages.post("/do")
+    def do() -> ResponseReturnValue:
+        try:
+            done = house.do(checked(_asked()))
+        except BadAction as error:
+            return error_page(400, str(error))
+        if wants_json():
+            return jsonify(done), 200 if done.get("ok") else 409
+        if done.get("ok"):
+            return redirect("/", 303)
+        return table(str(done.get("error"))), 409
+
+    return pages
+
+
+def _asked() -> Any:
+    if request.is_json:
+        return request.get_json(silent=True)
+    if request.mimetype == "application/x-www-form-urlencoded":
+        return from_form(request.form.to_dict(flat=False))
+    abort(415)
+
+
+def _plain(template: str, **values: Any) -> str:
+    view = View({}, tongue := language())
+    return render_template(template, language=tongue, say=view.say, **values)

@@ -1,0 +1,74 @@
+"""The page in parts: each is rendered once a change for all phones, and sent only when it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from secrets import token_hex
+from threading import Lock
+from typing import Any
+from zlib import crc32
+
+from flask import Flask
+
+from web.house import House, Snapshot
+from web.view import View
+
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "status", "status_text"),
+    "verdict": ("game", "message", "status", "status_text", "can", "outcome", "question"),
+    "question": ("question",),
+    "score": ("game", "players", "turn", "outcome"),
+    "board": ("game", "board_svg"),
+    "picture": ("camera",),
+    "panel": ("panel", "players"),
+    "moves": ("game", "moves", "players", "refusals"),
+    "acts": ("game", "can", "players", "outcome"),
+    "room": ("game", "simulated"),
+}
+"""Every part (``templates/parts/NAME.html``) and what of the snapshot it is drawn from."""
+
+
+class Parts:
+    """Renders snapshots; remembers the newest rendering of each part in each language."""
+
+    def __init__(self, house: House, app: Flask) -> None:
+        self.house, self.app = house, app
+        self.start = token_hex(4)
+        self._lock = Lock()
+        self._done: dict[tuple[str, str], tuple[list[Any], str, str]] = {}
+
+    def all(self, snapshot: Snapshot, language: str) -> dict[str, tuple[str, str]]:
+        """Part -> (its mark, its HTML)."""
+        view = View(snapshot, language)
+        with self._lock:
+            return {name: self._part(name, view) for name in NEEDS}
+
+    def _part(self, name: str, view: View) -> tuple[str, str]:
+        needs = [view.snapshot.get(key) for key in NEEDS[name]]
+        done = self._done.get((name, view.language))
+        if done is None or done[0] != needs:
+            html = self.app.jinja_env.get_template(f"parts/{name}.html").render(s=view.snapshot, view=view)
+            done = (needs, f"{crc32(html.encode()):08x}", html)
+            self._done[name, view.language] = done
+        return done[1], done[2]
+
+    def event(self, snapshot: Snapshot, language: str, known: Mapping[str, str]) -> dict[str, Any]:
+        """What a phone needs that has the *known* parts: those that changed, and what its script reads."""
+        parts = self.all(snapshot, language)
+        return {
+            "version": snapshot["version"],
+            "start": self.start,
+            "title": title(snapshot),
+            "camera": snapshot.get("camera"),
+            "parts": {
+                name: {"mark": mark, "html": html}
+                for name, (mark, html) in parts.items()
+                if known.get(name) != mark
+            },
+        }
+
+
+def title(snapshot: Snapshot) -> str:
+    """The window's title: the headline and the game."""
+    game = snapshot.get("game") or {}
+    return " · ".join(str(text) for text in (snapshot.get("headline"), game.get("title")) if text)

@@ -1,0 +1,78 @@
+"""The pieces of a game as small pictures, from the game's own art; and where its places lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from importlib import import_module
+
+from companion import games, svg
+from companion.drawing import Drawing
+from companion.errors import UsageError
+from companion.words import Look
+
+ICON = (-10.0, -10.0, 10.0, 10.0)
+"""The art of a piece is drawn round (0, 0), inside a circle of radius 10."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A place on the picture: its corner and its side, in millimetres."""
+
+    place: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where the places of a board are, for fingers."""
+
+    box: str
+    squares: tuple[Square, ...]
+    looks: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def icon(game: str, look: str) -> str:
+    """The piece as SVG; a plain disc where the game has no art for it."""
+    try:
+        marks = import_module(f"companion.games.{games.folder(game).name}.art").piece(Look(look))
+        return svg.svg(Drawing(ICON, marks), css="icon")
+    except (ImportError, AttributeError, UsageError):
+        return _disc(look)
+
+
+def _disc(look: str) -> str:
+    return (
+        '<svg class="icon" viewBox="-10 -10 20 20" aria-hidden="true"><circle r="8" class="disc"/>'
+        f'<text y="4" text-anchor="middle" font-size="11">{escape(look[:1].upper())}</text></svg>'
+    )
+
+
+@lru_cache(maxsize=16)
+def ground(game: str) -> Ground | None:
+    """The places of the game's board; None for a game that is not on the shelf."""
+    try:
+        board = games.board(game)
+    except UsageError:
+        return None
+    x0, y0, x1, y1 = board.box
+    squares = tuple(
+        Square(place, spot.x - spot.size / 2, spot.y - spot.size / 2, spot.size)
+        for place, spot in board.places.items()
+    )
+    return Ground(f"{x0:g} {y0:g} {x1 - x0:g} {y1 - y0:g}", squares, tuple(board.looks))
+
+
+def look_of(game: str, colour: str, part: str) -> str | None:
+    """The look a count of the score track is about: ``cats`` of orange is ``orange-cat``."""
+    here = ground(game)
+    words = {word.removesuffix("s") for word in part.replace("-", "_").split("_")}
+    for look in here.looks if here else ():
+        of, _, kind = look.partition("-")
+        if of == colour and kind in words:
+            return look
+    return None

@@ -1,0 +1,172 @@
+"use strict";
+/* Keeps the page live: parts arrive by event stream, by asking again and again when it breaks. */
+
+const POLL_MS = 1500, QUIET_MS = 25000, HOLD_MS = 600, TOAST_MS = 6000;
+const page = document.body.dataset;
+let stream = null, polling = 0, heard = 0, tried = 0;
+
+function show(state) {
+  const link = document.getElementById("link");
+  link.hidden = false;
+  link.className = "link " + state;
+  link.textContent = page[state];
+}
+
+function take(event) {
+  heard = Date.now();
+  if (event.start !== page.start) {
+    /* The companion was started anew, perhaps in another version: begin afresh. */
+    location.reload();
+    return;
+  }
+  document.title = event.title;
+  const board = document.getElementById("board");
+  const before = event.parts.board ? note(board) : null;
+  for (const [name, part] of Object.entries(event.parts)) {
+    const old = document.getElementById(name);
+    if (!old) continue;
+    if (name === "board") old.replaceChildren(fragment(part.html));
+    else morphChildren(old, fragment(part.html));
+    old.dataset.mark = part.mark;
+  }
+  if (before) {
+    slide(board, before);
+    fitFingers();
+  }
+  showPicked();
+  if (event.camera) look(event.camera.version);
+}
+
+/* Pictures: the next one is fetched when the last one has come and somebody can see it. */
+function look(version) {
+  for (const picture of document.querySelectorAll("[data-picture]")) {
+    if (picture.dataset.version === String(version) || picture.dataset.busy || !picture.offsetParent) continue;
+    picture.dataset.version = version;
+    picture.dataset.busy = "yes";
+    const next = new Image();
+    next.onload = next.onerror = (event) => {
+      delete picture.dataset.busy;
+      picture.classList.toggle("missing", event.type === "error");
+      if (event.type === "load") picture.src = next.src;
+      if (page.camera !== picture.dataset.version) look(page.camera);
+    };
+    next.src = `${picture.dataset.picture}?v=${encodeURIComponent(version)}`;
+  }
+  page.camera = version;
+}
+
+function listen() {
+  tried = Date.now();
+  stream = new EventSource(`/stream?parts&start=${page.start}`);
+  stream.onopen = () => {
+    heard = Date.now();
+    clearInterval(polling);
+    polling = 0;
+    show("live");
+  };
+  stream.onmessage = (message) => take(JSON.parse(message.data));
+  stream.onerror = () => {
+    show("broken");
+    if (!polling) polling = setInterval(ask, POLL_MS);
+  };
+}
+
+async function ask() {
+  if (stream.readyState === EventSource.CLOSED && Date.now() - tried > 10 * POLL_MS) listen();
+  const have = [...document.querySelectorAll("[data-part]")].map((part) => `${part.id}:${part.dataset.mark}`);
+  try {
+    const answer = await fetch(`/parts.json?have=${have}`, { cache: "no-store" });
+    if (!answer.ok) throw new Error(answer.status);
+    take(await answer.json());
+    if (polling) show("asking");
+  } catch {
+    if (polling) show("broken");
+  }
+}
+
+/* Acting: every form is a plain form; here it goes without leaving the page. */
+let hush = 0;
+function tell(sentence) {
+  const toast = document.getElementById("said");
+  toast.textContent = sentence;
+  toast.hidden = !sentence;
+  clearTimeout(hush);
+  hush = setTimeout(() => { toast.hidden = true; }, TOAST_MS);
+}
+
+async function send(body, type) {
+  try {
+    const answer = await fetch("/do", { method: "POST", body, headers: { "Content-Type": type, Accept: "application/json" } });
+    const done = await answer.json();
+    tell(done.ok ? "" : done.error);
+    return done.ok;
+  } catch {
+    tell(page.broken);
+    return false;
+  }
+}
+
+const act = (action) => send(JSON.stringify(action), "application/json");
+const room = (message) => act({ do: "room", message });
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!("do" in form.dataset)) return;
+  event.preventDefault();
+  const fields = new URLSearchParams(new FormData(form, event.submitter));
+  if (held && "hold" in form.dataset) fields.set("kind", "hold");
+  held = false;
+  const ok = await send(fields.toString(), "application/x-www-form-urlencoded");
+  if (ok && "clear" in form.dataset) form.reset();
+  if (ok && "close" in form.dataset) form.closest("details").open = false;
+});
+
+/* Holding a button of the panel, by finger or by key, is another word than pressing it. */
+let holding = 0, held = false;
+function begin(event) {
+  const button = event.target.closest("[data-hold] button");
+  if (!button || event.repeat || (event.type === "keydown" && event.key !== " " && event.key !== "Enter")) return;
+  if (event.key === "Enter") return;
+  held = false;
+  clearTimeout(holding);
+  holding = setTimeout(() => {
+    held = true;
+    button.classList.add("held");
+  }, HOLD_MS);
+}
+function end() {
+  clearTimeout(holding);
+  for (const button of document.querySelectorAll(".held")) button.classList.remove("held");
+}
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, begin);
+for (const kind of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(kind, end);
+document.addEventListener("contextmenu", (event) => {
+  if (event.target.closest("[data-hold]")) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const photo = event.target.closest("[data-photo]");
+  if (!photo || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const large = document.getElementById("large");
+  large.querySelector("img").src = photo.href;
+  large.querySelector("img").alt = photo.getAttribute("aria-label");
+  large.showModal();
+});
+document.getElementById("large").addEventListener("click", (event) => {
+  if (event.target.nodeName !== "BUTTON") event.currentTarget.close();
+});
+for (const radio of document.querySelectorAll("[name=view]")) {
+  radio.addEventListener("change", () => look(page.camera));
+}
+
+/* A phone that slept may hold a dead line without knowing. */
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && Date.now() - heard > QUIET_MS) {
+    stream.close();
+    listen();
+  }
+});
+
+lendHands();
+listen();

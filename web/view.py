@@ -1,0 +1,97 @@
+"""What the templates read: the snapshot, with the drawings and words the page adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion import games
+from companion.errors import UsageError
+from companion.text import Catalogue, Say, catalogue
+from web.house import Snapshot
+from web.pieces import Ground, ground, icon, look_of
+from web.words import texts, word
+
+MANY = 12
+"""More of a piece than this is a number, not a row of pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One count of the score track: its name, how many, and the piece it is about."""
+
+    name: str
+    label: str
+    count: int
+    icon: str | None
+
+
+class View:
+    """One snapshot in one language; templates ask it for everything that is not in the snapshot."""
+
+    def __init__(self, snapshot: Snapshot, language: str) -> None:
+        self.snapshot, self.language = snapshot, language
+        self.game = str((snapshot.get("game") or {}).get("name", ""))
+
+    def say(self, key: str, **values: str | int) -> str:
+        return texts(self.language).say(Say.of(key, **values))
+
+    def player(self, seat: int | None) -> Mapping[str, Any] | None:
+        players: Sequence[Mapping[str, Any]] = self.snapshot.get("players") or ()
+        return next((player for player in players if player["seat"] == seat), None)
+
+    @property
+    def hero(self) -> Mapping[str, Any] | None:
+        """Whose colour the big sign wears: the player to move, at the end the winner."""
+        outcome = self.snapshot.get("outcome")
+        if outcome:
+            winners = outcome.get("winners") or ()
+            return self.player(winners[0]) if len(winners) == 1 else None
+        return self.player(self.snapshot.get("turn"))
+
+    @property
+    def size(self) -> str:
+        """How big the headline can be: by its longest word and its length."""
+        headline = str(self.snapshot.get("headline") or "")
+        longest = max((len(part) for part in headline.split()), default=0)
+        if longest <= 9 and len(headline) <= 16:
+            return "short"
+        return "middle" if longest <= 13 and len(headline) <= 30 else "long"
+
+    def colour(self, player: Mapping[str, Any]) -> str:
+        """The colour as a word that is safe in a class name."""
+        return "".join(c for c in str(player.get("colour", "")).lower() if c.isalpha()) or "none"
+
+    def letter(self, player: Mapping[str, Any]) -> str:
+        return self.colour_word(player)[:1].upper()
+
+    def colour_word(self, player: Mapping[str, Any]) -> str:
+        colour = str(player.get("colour", ""))
+        return word(self.language, f"colour.{colour}", colour)
+
+    def icon(self, look: str) -> str:
+        return icon(self.game, look)
+
+    @property
+    def ground(self) -> Ground | None:
+        return ground(self.game) if self.game else None
+
+    def look_name(self, look: str) -> str:
+        return self._game_texts().look(look)
+
+    def track(self, player: Mapping[str, Any]) -> list[Count]:
+        """The counts of one player, in the order in which the game gives them."""
+        return [self._count(player, name, int(count)) for name, count in (player.get("parts") or {}).items()]
+
+    def _count(self, player: Mapping[str, Any], name: str, count: int) -> Count:
+        words = self._game_texts().texts
+        label = words.get(f"part.{name}") or words.get(f"score.{name}") or name.replace("_", " ")
+        look = look_of(self.game, str(player.get("colour")), name)
+        return Count(name, label, count, icon(self.game, look) if look and count <= MANY else None)
+
+    def _game_texts(self) -> Catalogue:
+        try:
+            return catalogue(self.language, games.folder(self.game))
+        except UsageError:
+            return texts(self.language)
