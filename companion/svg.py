@@ -27,7 +27,8 @@ def element(box: Box, inside: str, *, css: str = "", title: str = "", descriptio
     text += f"<desc>{escape(description)}</desc>" if description else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{name}{role} '
-        f'stroke-linecap="round" stroke-linejoin="round">{text}{inside}</svg>'
+        f'stroke-linecap="round" stroke-linejoin="round" font-family="{FONT}" text-anchor="middle">'
+        f"{text}{inside}</svg>"
     )
 
 
@@ -37,7 +38,7 @@ def body(marks: Iterable[Mark]) -> str:
     for (ink, _), group in groupby(marks, key=lambda mark: (mark.ink, isinstance(mark, Path))):
         alike = list(group)
         paths = [mark for mark in alike if isinstance(mark, Path)]
-        if len(paths) > 1 and ink.opacity == 1 and _apart(paths):
+        if len(paths) > 1 and ink.opacity == 1 and (ink.fill is None or _apart(paths)):
             parts.append(f'<path d="{"".join(outline(path) for path in paths)}"{paint(ink)}/>')
         else:
             parts += [one(mark) for mark in alike]
@@ -62,8 +63,8 @@ def one(mark: Mark) -> str:
         case Words((x, y), text, size, ink, bold):
             weight = ' font-weight="700"' if bold else ""
             return (
-                f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-family="{FONT}" '
-                f'text-anchor="middle"{weight}{paint(ink)}>{escape(text)}</text>'
+                f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+                f"{weight}{paint(ink)}>{escape(text)}</text>"
             )
 
 

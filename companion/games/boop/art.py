@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from companion.games.boop.cats import piece
-from companion.games.boop.quilt import bed
+from companion.games.boop.quilt import bed, tints
 
-__all__ = ["bed", "piece"]
+__all__ = ["bed", "piece", "tints"]

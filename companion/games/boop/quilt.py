@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from companion.aruco import marker, quiet
 from companion.board import Board, Spot
+from companion.diagram import inner, rulers
 from companion.drawing import (
     Box,
     Circle,
@@ -27,6 +28,7 @@ from companion.drawing import (
     rectangle,
     rounded,
 )
+from companion.words import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ UNIT = 45.0
 
 def bed(board: Board) -> Drawing:
     """The printed board, margin included."""
-    cloth = grid_box(board)
+    cloth = inner(board)
     return Drawing(
         board.box,
         (
@@ -72,15 +74,9 @@ def bed(board: Board) -> Drawing:
     )
 
 
-def grid_box(board: Board) -> Box:
-    """The cloth without the margin."""
-    spots = board.places.values()
-    return (
-        min(spot.x - spot.size / 2 for spot in spots),
-        min(spot.y - spot.size / 2 for spot in spots),
-        max(spot.x + spot.size / 2 for spot in spots),
-        max(spot.y + spot.size / 2 for spot in spots),
-    )
+def tints(board: Board) -> dict[Place, str]:
+    """The plain colour of every patch."""
+    return {place: cloth_of(spot)[0].ground for place, spot in board.places.items()}
 
 
 def cloth_of(spot: Spot) -> tuple[Cloth, str]:
@@ -110,9 +106,8 @@ def binding(cloth: Box) -> tuple[Mark, ...]:
 
 def labels(board: Board) -> tuple[Mark, ...]:
     """The letters and numbers of the squares on all four sides."""
-    x0, y0, x1, y1 = grid_box(board)
-    columns = {place[0]: spot.x for place, spot in board.places.items()}
-    rows = {place[1:]: spot.y for place, spot in board.places.items()}
+    x0, y0, x1, y1 = inner(board)
+    columns, rows = rulers(board)
     size, ink = 8.0, Ink(LETTER)
     across = [Words((x, y), name, size, ink, True) for name, x in columns.items() for y in (y0 - 10, y1 + 16)]
     down = [
