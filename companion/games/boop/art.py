@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.boop.cats import piece
+from companion.games.boop.cutouts import kit
 from companion.games.boop.quilt import bed, tints
 
-__all__ = ["bed", "piece", "tints"]
+__all__ = ["bed", "kit", "piece", "tints"]

@@ -68,10 +68,12 @@ def kitten(fur: Fur) -> tuple[Mark, ...]:
         *both(ear, inner),
         *both(ellipse((-3.3, 6.6), 2.3, 1.7, edge)),
         ellipse((0, 0.9), 7.6, 6.5, edge),
-        *_kitten_coat(fur),
-        *both(*_big_eye((-3.0, 0.3), fur)),
-        *_nose((0, 3.1), 0.75, fur),
+        *kitten_face(fur),
     )
+
+
+def kitten_face(fur: Fur) -> tuple[Mark, ...]:
+    return (*_kitten_coat(fur), *both(*_big_eye((-3.0, 0.3), fur)), *_nose((0, 3.1), 0.75, fur))
 
 
 def _kitten_coat(fur: Fur) -> tuple[Mark, ...]:
@@ -125,7 +127,7 @@ def cat(fur: Fur) -> tuple[Mark, ...]:
             curve((-3.9, -5.7), ((-4.2, -7.0), (-4.1, -7.5), (-4.0, -7.5)), ((-2.9, -6.9),), ink=Ink(PINK)),
         ),
         ellipse((0, -3.6), 5.1, 4.2, edge),
-        *_cat_face(fur),
+        *cat_face(fur),
         *_collar(fur),
     )
 
@@ -163,7 +165,7 @@ def _cat_coat(fur: Fur) -> tuple[Mark, ...]:
     )
 
 
-def _cat_face(fur: Fur) -> tuple[Mark, ...]:
+def cat_face(fur: Fur) -> tuple[Mark, ...]:
     stripe, whisker = Ink(None, fur.dark, 0.8), Ink(None, fur.edge, 0.35)
     tabby = (line((0, -7.4), (0, -5.9), ink=stripe), *both(line((-1.5, -7.1), (-1.3, -6.0), ink=stripe)))
     return (

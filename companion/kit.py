@@ -1,0 +1,111 @@
+"""The printable kit: the board over several sheets, the pieces to cut out, and how to put them together.
+
+``companion print GAME`` calls `write_kit`.  A game's ``art`` module gives the parts; paper, pages,
+rulers and joins are the same for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from companion.board import Board
+from companion.drawing import Drawing, Mark
+from companion.errors import UsageError, WorldError
+from companion.pdf import Page, pdf
+from companion.words import Look, Place
+
+PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Width and height in millimetres."""
+
+STYLES = ("standing", "flat")
+
+
+@dataclass(frozen=True, slots=True)
+class CutOut:
+    """Something to cut out: *count* times this drawing, whose box is its outer size."""
+
+    look: Look
+    drawing: Drawing
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the assembly page: a picture inside (0, 0)-(56, 40) and a few words."""
+
+    picture: tuple[Mark, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class KitParts:
+    """What a game has to print."""
+
+    bed: Drawing
+    pieces: Mapping[str, tuple[CutOut, ...]]
+    """Style -> what to cut out."""
+    steps: Mapping[str, tuple[Step, ...]]
+    """Style -> how to make the pieces."""
+    notice: str
+    """Whose game it is, and whose drawings."""
+
+
+class Art(Protocol):
+    """What every game's ``art`` module has."""
+
+    def bed(self, board: Board) -> Drawing: ...
+    def piece(self, look: Look) -> tuple[Mark, ...]: ...
+    def tints(self, board: Board) -> Mapping[Place, str]: ...
+    def kit(self, board: Board) -> KitParts: ...
+
+
+@dataclass(frozen=True, slots=True)
+class KitSummary:
+    """What was written."""
+
+    path: Path
+    paper: str
+    style: str
+    pages: int
+    bed_sheets: int
+    pieces: Mapping[Look, int]
+
+
+def write_kit(
+    game: str, board: Board, art: Art, paper: str = "a4", out: Path | None = None, style: str = "standing"
+) -> KitSummary:
+    """Write the kit of *game* as a PDF to *out* (``GAME-PAPER.pdf`` here if not given).
+
+    UsageError for a paper or style there is none of; WorldError when the file cannot be written.
+    """
+    pages, summary = make_kit(game, board, art, paper, out or Path(f"{game}-{paper}.pdf"), style)
+    try:
+        summary.path.write_bytes(pdf(pages, f"{board.name} kit"))
+    except OSError as error:
+        raise WorldError(
+            f"Cannot write {summary.path} ({error.strerror}). Choose another file with --out."
+        ) from error
+    return summary
+
+
+def make_kit(
+    game: str, board: Board, art: Art, paper: str, out: Path, style: str
+) -> tuple[list[Page], KitSummary]:
+    """The pages of the kit, not yet written."""
+    from companion import sheets  # here, since the sheets speak of the parts defined above
+
+    size = PAPERS.get(paper.lower())
+    if size is None:
+        raise UsageError(f"There is no paper {paper!r} here. Choose one of: {', '.join(PAPERS)}.")
+    if style not in STYLES:
+        raise UsageError(f"There are no {style!r} pieces. Choose one of: {', '.join(STYLES)}.")
+    parts = art.kit(board)
+    bed = sheets.bed_pages(parts.bed, board.name, size)
+    pieces = sheets.piece_pages(parts.pieces[style], board.name, size)
+    first = sheets.assembly_page(parts, style, board.name, size)
+    pages = [first, *bed, *pieces]
+    made = {cut.look: cut.count for cut in parts.pieces[style]}
+    return pages, KitSummary(out, paper.lower(), style, len(pages), len(bed), made)
