@@ -68,7 +68,7 @@ def _asked() -> Any:
         return request.get_json(silent=True)
     if request.mimetype == "application/x-www-form-urlencoded":
         return from_form(request.form.to_dict(flat=False))
-    abort(415)
+    return abort(415)
 
 
 def _plain(template: str, **values: Any) -> str:

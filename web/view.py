@@ -46,7 +46,7 @@ class View:
         """Whose colour the big sign wears: the player to move, at the end the winner."""
         outcome = self.snapshot.get("outcome")
         if outcome:
-            winners = outcome.get("winners") or ()
+            winners = list(outcome.get("winners") or [])
             return self.player(winners[0]) if len(winners) == 1 else None
         return self.player(self.snapshot.get("turn"))
 
@@ -55,9 +55,9 @@ class View:
         """How big the headline can be: by its longest word and its length."""
         headline = str(self.snapshot.get("headline") or "")
         longest = max((len(part) for part in headline.split()), default=0)
-        if longest <= 9 and len(headline) <= 16:
+        if longest <= 7 and len(headline) <= 16:
             return "short"
-        return "middle" if longest <= 13 and len(headline) <= 30 else "long"
+        return "middle" if longest <= 10 and len(headline) <= 28 else "long"
 
     def colour(self, player: Mapping[str, Any]) -> str:
         """The colour as a word that is safe in a class name."""

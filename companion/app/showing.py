@@ -127,7 +127,11 @@ class Showing:
         if asked is None:
             return None
         options = [
-            {"index": n, "text": page.option(option), "svg": self._svg(page, self._end(page, option), marked=False)}
+            {
+                "index": n,
+                "text": page.option(option),
+                "svg": self._svg(page, self._end(page, option), marked=False),
+            }
             for n, option in enumerate(asked.options)
         ]
         text = page.say(Say.of("page.question"))

@@ -1,0 +1,62 @@
+"""Where pieces wait beside the board: two columns on their owner's side."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from math import hypot
+
+from companion.board import Board, Point
+from companion.words import Look
+from hardware.simulated.room import Piece, Room, put
+
+PITCH = (36.0, 39.0)
+GAP = 25.0
+"""Millimetres between the card's edge and the first column."""
+STOCK = 3
+"""How many of each look wait in sight when nobody says otherwise; the rest is in the box."""
+
+
+def owners(board: Board) -> list[str]:
+    """The first words of the looks ("orange", "gray"), in order: seat 0 first."""
+    return list(dict.fromkeys(look.split("-", 1)[0] for look in board.looks))
+
+
+def slots(board: Board, look: Look) -> list[Point]:
+    """The spots where pieces like *look* may wait; even seats to the right, odd ones to the left."""
+    x0, y0, x1, y1 = board.box
+    seat = owners(board).index(look.split("-", 1)[0])
+    rows = int((y1 - y0 - 60) / PITCH[1])
+    sign, edge = (-1, x0) if seat % 2 else (1, x1)
+    return [
+        (edge + sign * (GAP + c * PITCH[0]), y0 + 45 + (r + 0.5 * (c % 2)) * PITCH[1])
+        for r in range(rows)
+        for c in range(2)
+    ]
+
+
+def free_slot(room: Room, board: Board, look: Look) -> Point | None:
+    """A spot with nothing near it."""
+    for x, y in slots(board, look):
+        if all(hypot(piece.x - x, piece.y - y) > 26 for piece in room.pieces):
+            return x, y
+    return None
+
+
+def waiting(room: Room, board: Board, look: Look) -> Piece | None:
+    """A piece of that look that waits beside the board."""
+    x0, y0, x1, y1 = board.box
+    outside = (p for p in room.pieces if not (x0 <= p.x <= x1 and y0 <= p.y <= y1))
+    return next((piece for piece in outside if piece.look == look), None)
+
+
+def set_out(room: Room, board: Board, stock: Mapping[Look, int], chance: random.Random) -> Room:
+    """Pieces put beside the board, as far as there is room."""
+    for look, count in stock.items():
+        for _ in range(count):
+            spot = free_slot(room, board, look)
+            if spot is None:
+                break
+            x, y = spot[0] + chance.uniform(-3, 3), spot[1] + chance.uniform(-3, 3)
+            room = put(room, Piece(look, round(x, 2), round(y, 2), round(chance.uniform(0, 360), 1)))
+    return room

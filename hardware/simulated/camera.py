@@ -1,0 +1,271 @@
+"""The simulated camera: a ``companion.ports.Camera`` that draws what it sees.
+
+Time comes from outside: ``advance(to)`` lets the people act up to an instant; with a clock,
+``read`` does so by itself.  With a *path* the room and the people's memory are saved at every
+change and found again after a crash, as a real table would be.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from companion.board import Board
+from companion.drawing import Drawing
+from companion.errors import UsageError
+from companion.words import EMPTY, Instant, Look, Place, View
+from hardware.simulated import orders
+from hardware.simulated.beside import STOCK, set_out
+from hardware.simulated.choose import AnyGame, Intent
+from hardware.simulated.heard import Heard
+from hardware.simulated.keep import restore, save
+from hardware.simulated.painter import Painter
+from hardware.simulated.players import Habits, Memory, People
+from hardware.simulated.raster import Picture
+from hardware.simulated.room import Room, cleared, put_on, shown
+from hardware.simulated.script import Script, passed
+from hardware.simulated.stress import Stress, after_turn, falling_shadow, resting_arm, stress_named
+
+MOMENT = 0.25
+"""Seconds between two thoughts of the people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What is really so.  For the scoring of ``companion simulate`` and for nothing else."""
+
+    view: View
+    """What lies on the places now."""
+    moves: tuple[str, ...]
+    """The moves really played so far."""
+    position: str | None
+    """The position after them."""
+    intent: Intent | None
+    """What is being done right now: a right move, a forgotten step, a slip."""
+    phase: str
+    hand: bool
+    """A hand or an arm is in the picture."""
+
+
+class SimulatedCamera:
+    """Draws the table; ``control`` tells the people and the room what to do."""
+
+    def __init__(
+        self,
+        board: Board,
+        bed: Drawing,
+        game: AnyGame | None = None,
+        *,
+        seed: int = 0,
+        stress: str | None = None,
+        stock: Mapping[Look, int] | None = None,
+        path: Path | None = None,
+        now: Callable[[], Instant] | None = None,
+    ) -> None:
+        self.name = "simulated table"
+        self.board, self.game, self.seed = board, game, seed
+        self.stock = dict(stock if stock is not None else dict.fromkeys(board.looks, STOCK))
+        self.stress: Stress = stress_named(stress)
+        self.painter = Painter(board, bed, seed)
+        self.habits, self.speed, self.auto = Habits(), 1.0, False
+        self.people: People | None = None
+        self.heard: Heard | None = None
+        self.script = Script()
+        self._path, self._now, self._at = path, now, None if now is None else now()
+        self._said: list[dict[str, Any]] = []
+        self._tick = self._turns = 0
+        self._time, self._idle_since, self._heard_at = 0.0, 0.0, -1.0
+        self._arm_until, self._shade_next = 0.0, 3.0
+        self.base = self.room = self._fresh()
+        if path is not None and path.exists():
+            restore(self, path)
+
+    def _fresh(self) -> Room:
+        room = Room(light=self.stress.light)
+        return set_out(room, self.board, self.stock, random.Random(f"stock {self.seed}"))
+
+    # --- the camera port --------------------------------------------------------------------
+
+    def read(self) -> Picture:
+        """The frame now."""
+        if self._now is not None:
+            self.advance(self._now())
+        self._tick += 1
+        return self.painter.frame(self.room, self._tick)
+
+    def control(self, message: Mapping[str, Any]) -> None:
+        """Do what *message* says; UsageError (with what would be right) when it makes no sense."""
+        orders.obey(self, message)
+        self._save()
+
+    def close(self) -> None:
+        self._save()
+
+    def said(self) -> list[dict[str, Any]]:
+        """What the people have said since the last time somebody asked."""
+        found, self._said = self._said, []
+        return found
+
+    @property
+    def truth(self) -> Truth:
+        """For scoring only: the referee must never see this."""
+        people = self.people
+        return Truth(
+            shown(self.base, self.board),
+            people.memory.moves if people else (),
+            people.game.position(people.state) if people else None,
+            people.memory.intent if people else None,
+            people.memory.phase if people else "none",
+            self.room.hand is not None or self.room.arm is not None,
+        )
+
+    # --- time -------------------------------------------------------------------------------
+
+    def advance(self, to: Instant) -> None:
+        """Let everything happen that happens until *to*."""
+        if self._at is None:
+            self._at = to
+        left = max(0.0, to - self._at) * self.speed
+        self._at = to
+        while left > 1e-9:
+            slice_ = min(left, MOMENT)
+            left -= slice_
+            self._time += slice_
+            self._pass(slice_)
+
+    def quiet_until(self) -> Instant | None:
+        """When the next act of a hand ends, if only time passes until then; None: nobody is doing anything."""
+        if not self.script.acts or self._at is None:
+            return None
+        return self._at + (self.script.acts[0].seconds - self.script.since) / self.speed
+
+    def _pass(self, seconds: float) -> None:
+        busy = not self.script.idle
+        before = self.script.count
+        self.script, self.base, self.room, said, _ = passed(
+            self.script, self.base, seconds, self.board, self.seed
+        )
+        self._said += [dict(message) for message in said]
+        if self.script.idle:
+            if busy:
+                self._idle_since = self._time
+            self._think()
+        self._trouble()
+        if self.script.count != before or said:
+            self._save()
+
+    def _think(self) -> None:
+        """The hands are free: what now?"""
+        if self.people is None or not self.auto:
+            return
+        self.people.finished()
+        turns = len(self.people.memory.moves)
+        deeds = self._deeds(self.people)
+        if len(self.people.memory.moves) != turns:
+            self._turned(len(self.people.memory.moves))
+        if deeds:
+            self.script = self.script.then(deeds)
+        if deeds or len(self.people.memory.moves) != turns:
+            self._save()
+
+    def _deeds(self, people: People) -> list[Any]:
+        match people.memory.phase:
+            case "ready" if self.room.arm is None:
+                return people.play()
+            case "again":
+                return people.again()
+            case "waiting" if self.heard is not None:
+                fresh = self._heard_at >= self._idle_since
+                waited = self._time - max(self._idle_since, self._heard_at if fresh else 0.0)
+                return people.wonder(self.heard, fresh, waited, shown(self.base, self.board))
+        return []
+
+    def hear(self, heard: Heard) -> None:
+        self.heard, self._heard_at = heard, self._time
+
+    # --- trouble ----------------------------------------------------------------------------
+
+    def _change(self, **changed: Any) -> None:
+        """Something about the room that the hands do not do."""
+        self.base, self.room = replace(self.base, **changed), replace(self.room, **changed)
+
+    def _turned(self, turn: int) -> None:
+        """A turn is over: the moment for knocks."""
+        chance = random.Random(f"trouble {self.seed} {turn}")
+        after = after_turn(self.base, self.stress, turn, chance)
+        self._change(bump=after.bump, turn=after.turn)
+        if self.stress.arm and chance.random() < self.stress.arm:
+            self._rest_arm(chance)
+
+    def _rest_arm(self, chance: random.Random) -> None:
+        seat = chance.randrange(2)
+        self._change(arm=resting_arm(self.board, seat, chance))
+        self._arm_until = self._time + chance.uniform(1.5, 4.0)
+
+    def _trouble(self) -> None:
+        chance = random.Random(f"trouble {self.seed} {self._time:.3f}")
+        if self.room.arm is not None and self._time >= self._arm_until:
+            self._change(arm=None)
+        waiting = self.people is not None and self.people.memory.phase == "waiting"
+        still = self.script.idle and self.room.arm is None and self._time - self._idle_since < MOMENT
+        if self.stress.arm and waiting and still and chance.random() < self.stress.arm:
+            self._rest_arm(chance)
+        if self.stress.shade and self._time >= self._shade_next:
+            gone = self.room.shade is not None
+            self._change(shade=None if gone else falling_shadow(self.board, self.stress.shade, chance))
+            self._shade_next = self._time + chance.uniform(4.0, 10.0)
+
+    # --- what orders need -------------------------------------------------------------------
+
+    def laid(self, view: Mapping[Place, Look]) -> None:
+        """The board as *view* says, by nobody's hand; hands are away."""
+        chance = random.Random(f"lay {self.seed} {self._tick}")
+        room = replace(cleared(self.base, self.board), hand=None, arm=None)
+        for place, look in view.items():
+            if look != EMPTY:
+                room = put_on(room, self.board, look, place, chance)
+        self.base = self.room = room
+        self.script = replace(self.script, deeds=(), acts=(), since=0.0)
+
+    def start_over(self) -> None:
+        """Everything as at the beginning of the evening."""
+        self.people, self.heard, self.auto = None, None, False
+        self.script = Script(count=self.script.count)
+        self.base = self.room = self._fresh()
+
+    def seat_people(self, position: str | None, options: Mapping[str, Any], booked: int) -> None:
+        """People sit down to play on from *position* (None: from the start)."""
+        if self.game is None:
+            raise UsageError("Nobody here knows the rules: give the simulated table a game.")
+        if position is None:
+            players = self.game.seats[0]
+            position = self.game.position(self.game.start(players, options))
+        memory = Memory(position, dict(options), booked=booked)
+        self.people = People(self.game, memory, self.habits, self.seed)
+
+    def _save(self) -> None:
+        if self._path is not None:
+            save(self, self._path)
+
+    # --- what a family would photograph -----------------------------------------------------
+
+    def empty_frame(self) -> Picture:
+        """A photo of the bare board."""
+        return self.painter.frame(Room(light=self.base.light), 0)
+
+    def enrol_frames(self, layouts: int = 2) -> list[tuple[Picture, dict[Place, Look]]]:
+        """Photos of pieces on known places, every look several times, for ``companion enrol``."""
+        found = []
+        for number in range(layouts):
+            chance = random.Random(f"enrol {self.seed} {number}")
+            room, layout = Room(light=self.base.light), {}
+            looks = list(self.board.looks)
+            count = min(4 * len(looks), len(self.board.places) // 2)
+            for i, place in enumerate(chance.sample(list(self.board.places), count)):
+                layout[place] = looks[i % len(looks)]
+                room = put_on(room, self.board, layout[place], place, chance)
+            found.append((self.painter.frame(room, number + 1), layout))
+        return found

@@ -1,0 +1,294 @@
+"""The referee: hold, nag, ask, refuse, undo, out of step; and a table that is only folded from events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import games
+from companion.messages import (
+    AcceptTable,
+    AgreeDraw,
+    Answer,
+    Begin,
+    Command,
+    Declare,
+    Event,
+    FellOutOfStep,
+    GameEnded,
+    Lose,
+    MovePlayed,
+    MoveRefused,
+    MovesTakenBack,
+    Press,
+    QuestionAsked,
+    RequestRefused,
+    Resign,
+    See,
+    TableAccepted,
+    TakeBack,
+    Tick,
+    TodoSaid,
+    decode,
+    encode,
+)
+from companion.observation import Observation
+from companion.page import Page
+from companion.referee import Patience, Referee
+from companion.signals import Glow, Status, lamps, status
+from companion.table import Table
+from companion.text import catalogue
+from companion.words import Player, View
+from tests.seeing import doubtful, seen
+
+GAME = games.game("boop")
+PATIENCE = Patience()
+
+
+class Evening:
+    """A referee, a table and a clock, driven by hand."""
+
+    def __init__(self, start: str | None = None) -> None:
+        self.referee = Referee(games.game)
+        self.table = Table()
+        self.now = 0.0
+        self.events: list[Event] = []
+        self.do(Begin("boop", ("Ann", "Bob")))
+        if start:
+            self.write([TableAccepted(0.0, start)])
+
+    def do(self, command: Command) -> list[Event]:
+        events = self.referee.decide(self.table, command, self.now)
+        self.write(events)
+        return events
+
+    def write(self, events: list[Event]) -> None:
+        for event in events:
+            self.table = self.referee.evolve(self.table, event)
+        self.events += events
+
+    def see(self, seen_now: Observation, seconds: float = 0.0) -> list[Event]:
+        """Look again and again for a while; everything that happened meanwhile."""
+        events = self.do(See(seen_now))
+        for _ in range(round(seconds / 0.25)):
+            self.now += 0.25
+            events += self.do(See(seen_now))
+        return events
+
+    @property
+    def view(self) -> View:
+        return GAME.view(self.table.state)
+
+    def show(self, changed: Mapping[str, str], seconds: float = 0.0) -> list[Event]:
+        return self.see(seen(self.view, changed), seconds)
+
+    def page(self) -> dict[str, Any]:
+        return Page(GAME, self.table, catalogue("en", games.folder("boop")), self.now).words()
+
+
+def kinds(events: list[Event]) -> list[type[Event]]:
+    return [type(event) for event in events if event.durable]
+
+
+def test_a_clear_move_is_booked_only_after_it_has_held() -> None:
+    evening = Evening()
+    assert kinds(evening.show({"c3": "orange-kitten"}, PATIENCE.hold - 0.25)) == []
+    assert status(evening.table, evening.now) == Status.READING
+    assert kinds(evening.show({"c3": "orange-kitten"}, 0.25)) == [MovePlayed]
+    assert evening.table.state.turn == 1
+    assert status(evening.table, evening.now) == Status.ACCEPTED
+
+
+def test_a_hand_over_the_board_starts_the_hold_anew() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 0.75)
+    evening.do(Lose("hand"))
+    assert status(evening.table, evening.now) == Status.HAND
+    assert kinds(evening.show({"c3": "orange-kitten"}, 0.75)) == []
+    assert kinds(evening.show({"c3": "orange-kitten"}, 0.5)) == [MovePlayed]
+
+
+def test_the_button_books_a_clear_move_at_once() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"})
+    assert kinds(evening.do(Press("seat.0"))) == [MovePlayed]
+    assert evening.table.plays[-1].by == "button"
+
+
+def test_nobody_is_nagged_before_the_table_was_still_for_a_moment() -> None:
+    evening = Evening()
+    evening.do(Declare("kitten c3"))
+    assert evening.show({"d4": "gray-kitten"}, PATIENCE.nag - 0.25)[-1:] != []
+    assert evening.table.concern is None
+    assert any(isinstance(e, TodoSaid) for e in evening.show({"d4": "gray-kitten"}, 0.25))
+    assert evening.page()["message"]["kind"] == "unfinished"
+    assert evening.table.plays[-1].text == "kitten c3"
+
+
+def test_doing_what_is_left_books_the_move() -> None:
+    evening = Evening()
+    evening.do(Declare("kitten c3"))
+    evening.show({"d4": "gray-kitten"}, 3)
+    events = evening.show({"d4": "gray-kitten", "c3": "empty", "b2": "orange-kitten"}, 2)
+    assert kinds(events) == [MovePlayed]
+    assert evening.table.concern is None
+
+
+def test_saying_done_with_an_unfinished_move_is_refused_with_the_reason() -> None:
+    evening = Evening()
+    evening.do(Declare("kitten c3"))
+    evening.show({"d4": "gray-kitten"})
+    (event,) = evening.do(Press("seat.1"))
+    assert isinstance(event, MoveRefused)
+    assert event.rule == "P1"
+    assert "c3" in event.places
+
+
+def test_a_slip_is_refused_once_and_putting_it_back_settles_it() -> None:
+    evening = Evening("6/6/2O3/6/6/6 g 7,0,8,0")
+    slip = {"d4": "gray-kitten", "c3": "empty", "b2": "orange-cat"}
+    assert kinds(evening.show(slip, 4)) == [MoveRefused]
+    message = evening.page()["message"]
+    assert message["kind"] == "refused"
+    assert message["rule"] == "P1"
+    assert any("orange cat" in line and "b2" in line and "c3" in line for line in message["todo"])
+    evening.do(Lose("hand"))
+    assert kinds(evening.show(slip, 4)) == []
+    evening.show({}, 1)
+    assert evening.table.concern is None
+    assert status(evening.table, evening.now) == Status.WATCHING
+
+
+def test_a_question_is_answered_by_tap() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    look = doubtful(seen(evening.view), "c3", orange_kitten=0.5, orange_cat=0.48, empty=0.02)
+    assert kinds(evening.see(look, 3)) == [QuestionAsked]
+    asked = evening.table.question
+    assert asked is not None
+    wanted = [option.moves for option in asked.options].index(("cat c3",))
+    assert kinds(evening.do(Answer(wanted))) == [MovePlayed]
+    assert (evening.table.plays[-1].text, evening.table.plays[-1].by) == ("cat c3", "answered")
+
+
+def test_a_question_is_answered_by_button() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    look = doubtful(seen(evening.view), "c3", orange_kitten=0.5, orange_cat=0.48, empty=0.02)
+    evening.see(look, 3)
+    evening.do(Press("seat.0"))
+    evening.do(Press("seat.0"))
+    assert evening.table.pointed == 1
+    assert kinds(evening.do(Tick())) == []
+    evening.now += PATIENCE.answer
+    assert kinds(evening.do(Tick())) == [MovePlayed]
+
+
+def test_none_of_these_drops_the_question() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    look = doubtful(seen(evening.view), "c3", orange_kitten=0.5, orange_cat=0.48, empty=0.02)
+    evening.see(look, 3)
+    evening.do(Answer(None))
+    assert evening.table.question is None
+    assert kinds(evening.see(look, 3)) == []
+
+
+def test_pieces_put_back_take_the_move_back() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    assert kinds(evening.show({"c3": "empty"}, 2)) == [MovesTakenBack]
+    assert (len(evening.table.states), evening.table.plays) == (1, ())
+
+
+def test_second_thoughts_replace_the_move() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    assert kinds(evening.show({"c3": "empty", "e3": "orange-kitten"}, 2)) == [MovesTakenBack, MovePlayed]
+    assert [play.text for play in evening.table.plays] == ["kitten e3"]
+
+
+def test_out_of_step_shows_the_differences_and_accepts_what_lies_there() -> None:
+    evening = Evening()
+    odd = {"a1": "gray-cat", "b5": "orange-cat", "e2": "gray-cat", "f6": "gray-kitten"}
+    assert kinds(evening.show(odd, PATIENCE.out_of_step - 1)) == []
+    assert kinds(evening.show(odd, 2)) == [FellOutOfStep]
+    assert set(evening.page()["message"]["places"]) == set(odd)
+    assert kinds(evening.do(AcceptTable("Ann"))) == [TableAccepted]
+    assert {p: evening.view.places[p] for p in odd} == odd  # type: ignore[index]
+    assert evening.page()["moves"][-1]["by"] == "accepted"
+
+
+def test_an_unseen_turn_is_declared() -> None:
+    evening = Evening()
+    evening.do(Declare(" Kitten C3 ", "Ann"))
+    assert (evening.table.plays[-1].by, evening.table.plays[-1].who) == ("declared", "Ann")
+
+
+@pytest.mark.parametrize("text", ["", "kitten z9", "castle c3", "cat c3"])
+def test_a_wrong_declaration_is_refused_with_a_sentence(text: str) -> None:
+    evening = Evening()
+    (event,) = evening.do(Declare(text))
+    assert isinstance(event, RequestRefused)
+    assert evening.page()["message"]["kind"] == "info"
+    assert len(evening.page()["message"]["text"]) > 10
+
+
+def test_a_win_ends_the_game_and_can_be_taken_back() -> None:
+    evening = Evening("1OO3/6/6/6/6/6 o 4,2,8,0")
+    assert kinds(evening.show({"d1": "orange-cat"}, 2)) == [MovePlayed, GameEnded]
+    assert status(evening.table, evening.now) == Status.OVER
+    assert lamps(evening.table, evening.now).seats == (Glow.SLOW, Glow.OFF)
+    evening.do(TakeBack())
+    assert evening.table.ended is None
+    assert lamps(evening.table, evening.now).seats[0] == Glow.ON
+
+
+def test_draws_and_resignations_are_kept() -> None:
+    evening = Evening()
+    evening.do(Resign(Player(0)))
+    assert evening.table.ended is not None
+    assert evening.table.ended.winners == (1,)
+    assert kinds(evening.do(AgreeDraw())) == []
+
+
+def test_a_held_button_disputes_and_offers_the_nearest_moves() -> None:
+    evening = Evening()
+    evening.do(Declare("kitten c3"))
+    evening.show({"e5": "gray-cat"}, 4)
+    assert isinstance(evening.table.concern, MoveRefused)
+    evening.do(Press("seat.1", held=True))
+    assert evening.table.question is not None
+    assert ("kitten e5",) in [option.moves for option in evening.table.question.options]
+
+
+def test_requests_before_a_game_are_refused() -> None:
+    referee = Referee(games.game)
+    (event,) = referee.decide(Table(), TakeBack(), 0.0)
+    assert isinstance(event, RequestRefused)
+    assert referee.decide(Table(), See(Observation({})), 0.0) == []
+
+
+COMMANDS = st.sampled_from(
+    ["kitten c3", "kitten d4", "kitten a1", "kitten f6", "kitten b2", "kitten e5", "undo", "tick", "draw"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(COMMANDS, max_size=15))
+def test_replaying_the_stored_events_gives_the_same_game(script: list[str]) -> None:
+    evening = Evening()
+    for text in script:
+        evening.now += 1.0
+        special = {"undo": TakeBack(), "tick": Tick(), "draw": AgreeDraw()}
+        evening.do(special.get(text) or Declare(text))
+    stored = [(e.at, *encode(e)) for e in evening.events if e.durable]
+    again = evening.referee.replay(decode(kind, body, at) for at, kind, body in stored)
+    assert (again.states, again.plays, again.ended) == (
+        evening.table.states,
+        evening.table.plays,
+        evening.table.ended,
+    )
+    assert again.clock == evening.table.clock
+    assert again.events == evening.table.events

@@ -1,0 +1,268 @@
+"""Learns a set of pieces from an empty board and photographs whose layout is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import cv2
+import numpy as np
+
+from companion.board import Board
+from companion.errors import UsageError, WorldError
+from companion.text import Say
+from companion.words import EMPTY, Look, Place
+from vision import colours
+from vision.geometry import Array, Picture, Rectifier, Sheet
+from vision.light import Ground, Lit
+from vision.pieces import PieceLook, PieceSet
+from vision.registration import Registrar
+from vision.scene import CAP, OFF_CENTRE, REACH
+from vision.shapes import Body, Patch, cut, silhouette
+
+KNOTS = 5
+"""Radii learnt per body, from the foot to the top."""
+
+ROUNDS = 3
+"""Colours and bodies are learnt from each other in turns."""
+
+ALIKE = 60.0
+"""Looks that win over each other by less than this many points are hard to tell apart."""
+
+
+@dataclass(slots=True)
+class _Example:
+    """One piece of known look in one photograph."""
+
+    photo: int
+    lit: Lit
+    camera: tuple[float, float, float]
+    place: Place
+    look: Look
+    at: tuple[float, float]
+
+
+def enrol(
+    board: Board,
+    empty: Picture,
+    photos: Sequence[tuple[Picture, Mapping[Place, Look]]],
+    heights: Mapping[Look, float] | None = None,
+) -> PieceSet:
+    """What the looks of one box are like.  *heights* in millimetres, where they are known."""
+    registrar = Registrar(board)
+    sheet = Sheet.of(board)
+    bare = _rectified(registrar, sheet, empty, "the photo of the empty board")
+    ground = Ground(bare)
+    examples: list[_Example] = []
+    for number, (photo, layout) in enumerate(photos, 1):
+        lit = ground.light(_rectified(registrar, sheet, photo, f"photo {number}"))
+        assert registrar.mount is not None
+        camera = registrar.mount.position
+        for place, look in layout.items():
+            spot = board.places[board.place(place)]
+            if look != EMPTY:
+                examples.append(_Example(number, lit, camera, place, board.look(look), (spot.x, spot.y)))
+    if not examples:
+        raise UsageError("The layouts show no pieces; name the pieces and where they stand.")
+    learner = _Learner(board, sheet, examples, dict(heights or {}))
+    looks = learner.learn()
+    assert registrar.lens is not None
+    return PieceSet(
+        board.name, MappingProxyType(looks), bare, board.box, sheet.mm, registrar.lens, learner.warnings()
+    )
+
+
+def _rectified(registrar: Registrar, sheet: Sheet, photo: Picture, what: str) -> Picture:
+    where = registrar.find(photo)
+    if where.mount is None or len(where.seen) < min(3, len(registrar.board.markers)):
+        raise WorldError(
+            f"The corner markers cannot be seen on {what}; keep all of them in sight and in focus."
+        )
+    return Rectifier(where.mount, sheet)(photo)
+
+
+class _Learner:
+    def __init__(
+        self, board: Board, sheet: Sheet, examples: list[_Example], heights: dict[Look, float]
+    ) -> None:
+        self.board, self.sheet, self.examples, self.heights = board, sheet, examples, heights
+        self.looks = tuple(sorted({e.look for e in examples}))
+        self.bodies = {look: self._guess(look) for look in self.looks}
+        self.samples: dict[Look, Array] = {}
+        self.indices = {e.photo: colours.indices(e.lit.colour) for e in examples}
+        self.gains: dict[tuple[Look, int], Array] = {}
+
+    def _guess(self, look: Look) -> Body:
+        size = min(self.board.places[e.place].size for e in self.examples if e.look == look)
+        shape = self.board.looks.get(look)
+        height = self.heights.get(look, shape.height if shape else 0.6 * size)
+        radius = min(0.5 * shape.width if shape else 0.3 * size, 0.5 * size)
+        return Body(height, (radius,) * KNOTS)
+
+    def learn(self) -> dict[Look, PieceLook]:
+        for turn in range(ROUNDS):
+            for look in self.looks:
+                self.samples[look] = self._colours(look, first=turn == 0)
+            self._weigh()
+            for look in self.looks:
+                self._fit(look)
+        return {look: PieceLook(self.bodies[look], self.samples[look]) for look in self.looks}
+
+    def _of(self, look: Look) -> list[_Example]:
+        return [e for e in self.examples if e.look == look]
+
+    def _outline(self, example: _Example, body: Body | None = None, soft: float = 1.6) -> Patch:
+        return silhouette(body or self.bodies[example.look], example.at, example.camera, self.sheet, soft)
+
+    def _colours(self, look: Look, first: bool) -> Array:
+        """Colours under the outlines that the bare board does not explain."""
+        found = []
+        for example in self._of(look):
+            patch = self._outline(example)
+            h, w = patch.values.shape
+            bare = cut(example.lit.bare, patch.left, patch.top, w, h)
+            inside = (patch.values > (0.5 if first else 0.75)) & self._own(example, patch)
+            strange = colours.UNKNOWN - bare > (2.0 if first else -1.0)
+            if not first:
+                gain = cut(self.gains[look, example.photo], patch.left, patch.top, w, h)
+                strange &= gain > -1.5
+            colour = cut(example.lit.colour, patch.left, patch.top, w, h)
+            found.append(colour[inside & strange & (bare != 0)])
+        samples = np.concatenate(found)
+        if len(samples) < 20:
+            raise WorldError(
+                f"The {look} cannot be made out on the photos; is the layout right, and is there light enough?"
+            )
+        return colours.pick(samples)
+
+    def _own(self, example: _Example, patch: Patch) -> Array:
+        """Which pixels belong to this piece rather than to a neighbour on the same photo."""
+        h, w = patch.values.shape
+        mine = self._outline(example, soft=8.0)
+        own = cut(mine.values, patch.left - mine.left, patch.top - mine.top, w, h)
+        others = np.zeros_like(own)
+        for other in self.examples:
+            if other.photo == example.photo and other is not example:
+                theirs = self._outline(other, soft=8.0)
+                values = cut(theirs.values, patch.left - theirs.left, patch.top - theirs.top, w, h)
+                others = np.maximum(others, values)
+        return np.asarray(own >= others)
+
+    def _weigh(self) -> None:
+        """How much better each look's colours explain each pixel than the bare board does."""
+        for look in self.looks:
+            table = colours.table(self.samples[look])
+            for example in self._of(look):
+                if (look, example.photo) not in self.gains or True:
+                    values = table[self.indices[example.photo]] - example.lit.bare
+                    self.gains[look, example.photo] = np.clip(values, -CAP, CAP)
+
+    def _fit(self, look: Look) -> None:
+        """The body that covers what looks like the piece and nothing else."""
+        windows = [self._window(e) for e in self._of(look)]
+        for _ in range(2):
+            for example, window in zip(self._of(look), windows, strict=True):
+                self._centre(example, window)
+            self.bodies[look] = self._descend(look, windows)
+
+    def _window(self, example: _Example) -> Patch:
+        """The gains round an example, without what belongs to its neighbours."""
+        size = self.board.places[example.place].size
+        body = self.bodies[example.look]
+        wide = Body(body.height * 1.4, (0.62 * size,) * 2)
+        spot = self.board.places[example.place]
+        area = silhouette(wide, (spot.x, spot.y), example.camera, self.sheet)
+        h, w = area.values.shape
+        gain = cut(self.gains[example.look, example.photo], area.left, area.top, w, h)
+        own = self._own(example, area)
+        return Patch(area.left, area.top, np.where(own, gain, np.minimum(gain, 0) * 0).astype(np.float32))
+
+    def _centre(self, example: _Example, window: Patch) -> None:
+        patch = self._outline(example)
+        reach = max(1, round(REACH * self.board.places[example.place].size / self.sheet.mm))
+        h, w = patch.values.shape
+        spot = self.board.places[example.place]
+        middle = silhouette(self.bodies[example.look], (spot.x, spot.y), example.camera, self.sheet)
+        h, w = middle.values.shape
+        left, top = middle.left - reach - window.left, middle.top - reach - window.top
+        around = cut(window.values, left, top, w + 2 * reach, h + 2 * reach)
+        steps = np.arange(-reach, reach + 1) * self.sheet.mm / (OFF_CENTRE * spot.size)
+        slack = -4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2)
+        fits = cv2.matchTemplate(np.ascontiguousarray(around), middle.values, cv2.TM_CCORR) + slack
+        _, _, _, (dx, dy) = cv2.minMaxLoc(fits)
+        example.at = (spot.x + (dx - reach) * self.sheet.mm, spot.y + (dy - reach) * self.sheet.mm)
+
+    def _descend(self, look: Look, windows: list[Patch]) -> Body:
+        examples = self._of(look)
+
+        def worth(body: Body) -> float:
+            total = 0.0
+            for example, window in zip(examples, windows, strict=True):
+                patch = self._outline(example, body)
+                h, w = patch.values.shape
+                total += float(
+                    (
+                        patch.values
+                        * cut(window.values, patch.left - window.left, patch.top - window.top, w, h)
+                    ).sum()
+                )
+            bumps = np.diff(np.array(body.radii), 2)
+            return total - 0.5 * len(examples) * float((bumps**2).sum())
+
+        best = self.bodies[look]
+        value = worth(best)
+        for step in (3.0, 1.5, 0.75):
+            for _ in range(3):
+                before = value
+                for body in self._neighbours(look, best, step):
+                    new = worth(body)
+                    if new > value:
+                        best, value = body, new
+                if value == before:
+                    break
+        return best
+
+    def _neighbours(self, look: Look, body: Body, step: float) -> list[Body]:
+        found = [
+            Body(body.height, tuple(max(1.0, r + d * (k == n)) for n, r in enumerate(body.radii)))
+            for k in range(len(body.radii))
+            for d in (-step, step)
+        ]
+        found += [Body(body.height, tuple(max(1.0, r + d) for r in body.radii)) for d in (-step, step)]
+        if look not in self.heights:
+            found += [Body(max(0.5, body.height + d), body.radii) for d in (-step, step)]
+        return found
+
+    def warnings(self) -> tuple[Say, ...]:
+        """Looks of the game that were not shown, and looks that can hardly be told apart."""
+        says = [Say.of("enrol.missing", piece=look) for look in self.board.looks if look not in self.looks]
+        for n, one in enumerate(self.looks):
+            for other in self.looks[n + 1 :]:
+                if min(self._margin(one, other), self._margin(other, one)) < ALIKE:
+                    says.append(Say.of("enrol.alike", one=one, other=other))
+        return tuple(says)
+
+    def _margin(self, one: Look, other: Look) -> float:
+        """How clearly pieces of look *one* are told from *other*: the middle of its examples."""
+        margins = []
+        table = colours.table(self.samples[other])
+        for example in self._of(one):
+            scores = []
+            for gains, body in (
+                (self.gains[one, example.photo], self.bodies[one]),
+                (
+                    np.clip(table[self.indices[example.photo]] - example.lit.bare, -CAP, CAP),
+                    self.bodies[other],
+                ),
+            ):
+                best = -np.inf
+                for dx in (-4.0, 0.0, 4.0):
+                    for dy in (-4.0, 0.0, 4.0):
+                        at = (example.at[0] + dx, example.at[1] + dy)
+                        p = silhouette(body, at, example.camera, self.sheet)
+                        h, w = p.values.shape
+                        best = max(best, float((p.values * cut(gains, p.left, p.top, w, h)).sum()))
+                scores.append(best)
+            margins.append(scores[0] - scores[1])
+        return float(np.median(margins))
