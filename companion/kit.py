@@ -77,11 +77,11 @@ class KitSummary:
 def write_kit(
     game: str, board: Board, art: Art, paper: str = "a4", out: Path | None = None, style: str = "standing"
 ) -> KitSummary:
-    """Write the kit of *game* as a PDF to *out* (``GAME-PAPER.pdf`` here if not given).
+    """Write the kit of *game* as a PDF to *out* (``GAME-kit-PAPER.pdf`` here if not given).
 
     UsageError for a paper or style there is none of; WorldError when the file cannot be written.
     """
-    pages, summary = make_kit(game, board, art, paper, out or Path(f"{game}-{paper}.pdf"), style)
+    pages, summary = make_kit(game, board, art, paper, out or Path(f"{game}-kit-{paper.lower()}.pdf"), style)
     try:
         summary.path.write_bytes(pdf(pages, f"{board.name} kit"))
     except OSError as error:

@@ -8,7 +8,7 @@ from companion.lettering import width, wrapped
 from companion.pdf import Page
 from companion.tiling import Tile, counts, tiles
 
-MARGIN = 7.0
+MARGIN = 8.0
 """Home printers leave about 5 mm white; nothing of ours is nearer to the edge than this."""
 FOOT = 14.0
 """Height of the strip with the ruler, on every page."""

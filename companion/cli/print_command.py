@@ -1,0 +1,36 @@
+"""``companion print GAME``: the printable kit of a game as PDF."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from companion.cli.arguments import add_board, board_from
+from companion.games import folder, names
+from companion.kit import PAPERS, STYLES, Art, KitSummary, write_kit
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help=f"which game: {', '.join(names())}")
+    parser.add_argument("--paper", default="a4", help=f"the paper: {' or '.join(PAPERS)} (default: a4)")
+    parser.add_argument(
+        "--pieces", default="standing", help=f"the pieces: {' or '.join(STYLES)} (default: standing)"
+    )
+    parser.add_argument("--out", type=Path, help="the file to write (default: GAME-kit-PAPER.pdf, here)")
+    add_board(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    art = cast(Art, import_module(f"companion.games.{folder(args.game).name}.art"))
+    print(told(write_kit(args.game, board_from(args), art, args.paper, args.out, args.pieces)))
+    return 0
+
+
+def told(made: KitSummary) -> str:
+    """What was made and what to do with it, in one line."""
+    return (
+        f"Wrote {made.path}: {made.pages} pages for {made.paper.title()} paper. "
+        "Print at 100 % and check the ruler: it must measure 10 centimetres."
+    )
