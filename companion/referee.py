@@ -49,7 +49,7 @@ from companion.messages import (
 from companion.observation import Observation
 from companion.table import Concern, Play, Table, Thought
 from companion.text import Say
-from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Verdict, Wrong
+from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Verdict, Wrong
 from companion.words import Instant, Player, View
 
 
@@ -123,8 +123,9 @@ class Referee:
         raise TypeError(f"unknown command {command!r}")
 
     def _see(self, table: Table, seen: Observation, now: Instant) -> list[Event]:
-        verdict = judge(self.game(table), table.states, seen, self.tolerance)
-        if table.sight == "still" and _same(verdict, table.thought.verdict):
+        verdict = judge(self.game(table), table.comparable, seen, self.tolerance)
+        settling = isinstance(verdict, Unmoved) and not table.settled
+        if table.sight == "still" and not settling and _same(verdict, table.thought.verdict):
             return self._act(table, now)
         pondered = Pondered(now, verdict, dict(seen.best().places))
         return [pondered, *self._act(self.evolve(table, pondered), now)]
@@ -147,6 +148,8 @@ class Referee:
         match thought.verdict:
             case Unmoved() if held >= self.patience.settle and table.concern:
                 return [TableSettled(now)]
+            case Clear(move) if self._stale(table, move):
+                return self._behind(table, move, now) if held >= self.patience.nag else []
             case Clear(move) if held >= self.patience.hold:
                 return self._play(table, move, "camera", "", now)
             case Unfinished() as unfinished if held >= self.patience.nag:
@@ -158,6 +161,25 @@ class Referee:
             case Wrong(_, _, _, differences, False) if held >= self.patience.out_of_step:
                 return self._say(table, FellOutOfStep(now, differences))
         return []
+
+    def _stale(self, table: Table, move: Candidate) -> bool:
+        """The table has not shown the present position yet, and what it shows is older than that."""
+        if table.settled:
+            return False
+        return move.undo > 0 or len(table.states) == 1 or self._after(table, move) == table.withdrawn
+
+    def _behind(self, table: Table, move: Candidate, now: Instant) -> list[Event]:
+        """A move was said or taken back and the pieces do not follow, or the board was never laid out."""
+        if len(table.states) == 1 and table.withdrawn is None:
+            return self._say(table, QuestionAsked(now, (move,), ()))
+        expected = self.game(table).view(table.state).places
+        seen = table.thought.seen
+        differences = tuple(
+            Difference(place, look, seen[place])
+            for place, look in expected.items()
+            if seen.get(place, look) != look
+        )
+        return self._say(table, FellOutOfStep(now, differences))
 
     def _say(self, table: Table, event: Event) -> list[Event]:
         """Say it, unless just this stands already (a hand passed, and all is as before)."""
@@ -179,6 +201,12 @@ class Referee:
         if end:
             events.append(GameEnded(now, tuple(sorted(end.winners)), end.why, "rules"))
         return events
+
+    def _after(self, table: Table, move: Candidate) -> Any:
+        game, state = self.game(table), table.states[-1 - move.undo]
+        for text in move.moves:
+            state = game.apply(state, game.parse(state, text))
+        return state
 
     def _declare(self, table: Table, text: str, who: str, now: Instant) -> list[Event]:
         if table.ended:
@@ -232,7 +260,7 @@ class Referee:
             following = 0 if table.pointed_at is None else table.pointed + 1
             return [AnswerPointed(now, following % len(table.question.options))]
         match table.thought.verdict:
-            case Clear(move) if not table.thought.acted:
+            case Clear(move) if not table.thought.acted or not table.settled:
                 return self._play(table, move, "button", "", now)
             case Unfinished(_, todo, places):
                 return [MoveRefused(now, todo[0].missed, todo[0].rule, places, ())]
@@ -240,6 +268,8 @@ class Referee:
                 return [QuestionAsked(now, options, places)]
             case Wrong(why, rule, places, differences, True) if not table.thought.acted:
                 return [MoveRefused(now, why, rule, places, differences)]
+            case Unmoved() if table.concern is None and table.ended is None:
+                return [RequestRefused(now, Say.of("referee.nothing_moved"))]
         return []
 
     def _dispute(self, table: Table, seat: Player, now: Instant) -> list[Event]:
@@ -270,16 +300,18 @@ class Referee:
             case MovePlayed(at, move, by, who):
                 rules = self.game(table)
                 state = rules.apply(table.state, rules.parse(table.state, move))
-                return self._moved(table, state, Play(table.events, move, by, who, at), at)
+                moved = self._moved(table, state, Play(table.events, move, by, who, at), at)
+                return replace(moved, settled=by != "declared")
             case TableAccepted(at, position, who):
                 assert table.began is not None
                 state = self.game(table).from_position(position, table.began.options)
                 return self._moved(table, state, Play(table.events, position, "accepted", who, at), at)
-            case MovesTakenBack(at, count, _, _):
+            case MovesTakenBack(at, count, by, _):
                 states = table.states[:-count]
                 clock = table.clock.start(states[-1].turn, at)
                 back = replace(table, states=states, plays=table.plays[:-count], clock=clock, ended=None)
-                return _calm(back, at)
+                lying = table.state if by == "asked" else None
+                return replace(_calm(back, at), settled=lying is None, withdrawn=lying)
             case GameEnded(at):
                 return replace(_calm(table, at), ended=event, clock=table.clock.stop(at))
             case PlayResumed(at):
@@ -290,14 +322,15 @@ class Referee:
     def _moved(self, table: Table, state: Any, play: Play, at: Instant) -> Table:
         clock = table.clock.start(state.turn, at)
         moved = replace(table, states=(*table.states, state), plays=(*table.plays, play), clock=clock)
-        return replace(_calm(moved, at), accepted_at=at)
+        return replace(_calm(moved, at), accepted_at=at, settled=True, withdrawn=None)
 
     def _mood(self, table: Table, event: Event) -> Table:
         """Events that change what the referee thinks and says, not the game."""
         match event:
             case Pondered(at, verdict, seen):
                 thought = Thought(verdict, at, acted=False, seen=seen)
-                return replace(table, thought=thought, sight="still", problem=None)
+                settled = table.settled or isinstance(verdict, Unmoved)
+                return replace(table, thought=thought, sight="still", problem=None, settled=settled)
             case SightLost(_, state, why):
                 return replace(table, sight=state, problem=why)
             case MoveRefused() | FellOutOfStep() | QuestionAsked():

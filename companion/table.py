@@ -60,12 +60,22 @@ class Table:
     """Why the last request could not be met."""
     accepted_at: Instant | None = None
     """When the last move was booked: lamps blink for a moment."""
+    settled: bool = False
+    """The table has shown the present position; until then, what it shows is older than the record."""
+    withdrawn: Any = None
+    """The position that was taken back by asking: it may still lie on the table."""
     events: int = 0
     """How many durable events the record has."""
 
     @property
     def state(self) -> Any:
         return self.states[-1]
+
+    @property
+    def comparable(self) -> tuple[Any, ...]:
+        """The positions the table may show again: not those before an accepted table, which broke the line."""
+        accepted = [i + 1 for i, play in enumerate(self.plays) if play.by == "accepted"]
+        return self.states[accepted[-1] :] if accepted else self.states
 
     @property
     def question(self) -> QuestionAsked | None:

@@ -52,7 +52,7 @@ PATIENCE = Patience()
 class Evening:
     """A referee, a table and a clock, driven by hand."""
 
-    def __init__(self, start: str | None = None) -> None:
+    def __init__(self, start: str | None = None, *, laid_out: bool = True) -> None:
         self.referee = Referee(games.game)
         self.table = Table()
         self.now = 0.0
@@ -60,6 +60,8 @@ class Evening:
         self.do(Begin("boop", ("Ann", "Bob")))
         if start:
             self.write([TableAccepted(0.0, start)])
+        if laid_out:
+            self.do(See(seen(self.view)))
 
     def do(self, command: Command) -> list[Event]:
         events = self.referee.decide(self.table, command, self.now)
@@ -200,6 +202,53 @@ def test_pieces_put_back_take_the_move_back() -> None:
     evening.show({"c3": "orange-kitten"}, 2)
     assert kinds(evening.show({"c3": "empty"}, 2)) == [MovesTakenBack]
     assert (len(evening.table.states), evening.table.plays) == (1, ())
+
+
+def test_a_move_taken_back_by_asking_is_not_booked_again_while_it_still_lies_there() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    lying = seen(evening.view)
+    evening.do(TakeBack("Ann"))
+    assert kinds(evening.see(lying, 5)) == [FellOutOfStep]
+    assert evening.table.plays == ()
+    assert evening.page()["message"]["places"] == ["c3"]
+    evening.show({}, 1)
+    assert evening.table.concern is None
+    assert kinds(evening.see(lying, 2)) == [MovePlayed]
+
+
+def test_the_button_says_that_a_move_taken_back_counts_after_all() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    lying = seen(evening.view)
+    evening.do(TakeBack("Ann"))
+    evening.see(lying, 5)
+    assert kinds(evening.do(Press("seat.0"))) == [MovePlayed]
+
+
+def test_a_declared_move_is_not_taken_back_because_the_pieces_still_lie_as_before() -> None:
+    evening = Evening()
+    evening.show({}, 1)
+    before = seen(evening.view)
+    evening.do(Declare("kitten c3"))
+    assert kinds(evening.see(before, 5)) == [FellOutOfStep]
+    assert [play.text for play in evening.table.plays] == ["kitten c3"]
+    evening.show({}, 1)
+    assert evening.table.concern is None
+    assert kinds(evening.see(before, 2)) == [MovesTakenBack]
+
+
+def test_a_first_move_on_a_board_that_was_never_seen_laid_out_is_asked() -> None:
+    evening = Evening(laid_out=False)
+    assert kinds(evening.show({"c3": "orange-kitten"}, 3)) == [QuestionAsked]
+    assert kinds(evening.do(Answer(0))) == [MovePlayed]
+
+
+def test_done_without_a_move_is_answered() -> None:
+    evening = Evening()
+    evening.show({}, 1)
+    (event,) = evening.do(Press("seat.0"))
+    assert isinstance(event, RequestRefused)
 
 
 def test_second_thoughts_replace_the_move() -> None:
