@@ -149,7 +149,7 @@ class Page:
 
     def marks(self) -> Mapping[Place, str]:
         """Which squares to mark, and as what."""
-        marks: dict[Place, str] = dict.fromkeys(self._last_places(), "last")
+        marks = dict(self.marks_of(len(self.table.plays)))
         message = self.message()
         if message:
             kinds = {"refused": "refused", "out-of-step": "refused", "unfinished": "todo"}
@@ -157,19 +157,23 @@ class Page:
             marks |= dict.fromkeys((Place(p) for p in message["places"]), kind)
         return marks
 
-    def _last_places(self) -> tuple[Place, ...]:
-        if len(self.table.states) < 2:
-            return ()
-        before, after = (self.game.view(state) for state in self.table.states[-2:])
-        return tuple(before.differences(after))
+    def marks_of(self, number: int) -> Mapping[Place, str]:
+        """The squares that move *number* changed."""
+        if not 1 <= number < len(self.table.states):
+            return {}
+        before, after = (self.game.view(state) for state in self.table.states[number - 1 : number + 1])
+        return dict.fromkeys(before.differences(after), "last")
+
+    def steps_of(self, number: int) -> list[tuple[Place | None, Place | None]]:
+        """Where the pieces of move *number* came from and went to."""
+        if not 1 <= number <= len(self.table.plays) or self.table.plays[number - 1].by == "accepted":
+            return []
+        before = self.table.states[number - 1]
+        move = self.game.parse(before, self.table.plays[number - 1].text)
+        return [(step.origin, step.target) for step in self.game.steps(before, move)]
 
     def last_steps(self) -> list[tuple[Place | None, Place | None]]:
-        """Where the pieces of the last move came from and went to."""
-        if not self.table.plays or self.table.plays[-1].by == "accepted":
-            return []
-        before = self.table.states[-2]
-        move = self.game.parse(before, self.table.plays[-1].text)
-        return [(step.origin, step.target) for step in self.game.steps(before, move)]
+        return self.steps_of(len(self.table.plays))
 
 
 def seat_names(game: Game[Any, Any], catalogue: Catalogue) -> list[str]:

@@ -333,7 +333,10 @@ class Referee:
                 return replace(table, thought=thought, sight="still", problem=None, settled=settled)
             case SightLost(_, state, why):
                 return replace(table, sight=state, problem=why)
-            case MoveRefused() | FellOutOfStep() | QuestionAsked():
+            case MoveRefused():
+                refused = replace(table, refusals=(*table.refusals, event))
+                return replace(_acted(refused), concern=event, pointed=0, pointed_at=None, notice=None)
+            case FellOutOfStep() | QuestionAsked():
                 return replace(_acted(table), concern=event, pointed=0, pointed_at=None, notice=None)
             case TodoSaid(_, unfinished):
                 return replace(_acted(table), concern=unfinished, notice=None)

@@ -47,6 +47,8 @@ class Table:
     plays: tuple[Play, ...] = ()
     clock: Clock = field(default_factory=lambda: Clock(()))
     ended: GameEnded | None = None
+    refusals: tuple[MoveRefused, ...] = ()
+    """Every refusal of the game so far."""
     concern: Concern | None = None
     """What stands between the players and the next move."""
     pointed: int = 0

@@ -40,10 +40,11 @@ class Book:
     def write(self, events: Sequence[Event]) -> None:
         wall = self.clock.wall()
         durable = [event for event in events if event.durable]
+        records = [Record(e.at, wall, *encode(e)) for e in durable]
         if durable and isinstance(durable[0], GameBegan):
-            self.game_id = self.history.begin(durable[0].game, wall)
-        if durable:
+            self.game_id = self.history.begin(durable[0].game, wall, records)
+        elif durable:
             assert self.game_id is not None
-            self.history.append(self.game_id, [Record(e.at, wall, *encode(e)) for e in durable])
+            self.history.append(self.game_id, records)
         for event in events:
             self.table = self.referee.evolve(self.table, event)

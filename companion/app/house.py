@@ -48,6 +48,9 @@ TICK = 0.1
 ANSWER_WITHIN = 10.0
 """Seconds after which a phone is told that the house is busy."""
 
+TABLE = "at the table"
+"""Who answers when nobody on a phone does."""
+
 log = logging.getLogger("companion.house")
 Tell = Callable[[Mapping[str, Any]], None]
 
@@ -165,17 +168,14 @@ class House:
     def said(self, words: Mapping[str, Any]) -> None:
         """What a simulated person says at the table."""
         match words:
-            case {"say": "answer", "move": moves}:
-                self._queue.put(Request(self._spoken_answer(moves)))
-            case {"say": "declare", "text": str(text)}:
-                self._queue.put(Request(Declare(text)))
-            case {"say": "press", "button": str(button)}:
-                self._queue.put(Request(Press(button, words.get("kind") == "hold")))
-
-    def _spoken_answer(self, moves: Any) -> Command:
-        question = self.book.table.question
-        options = [list(option.moves) for option in question.options] if question else []
-        return Answer(options.index(moves) if moves in options else None)
+            case {"do": "answer", "option": option}:
+                self._queue.put(Request(Answer(option, TABLE)))
+            case {"do": "declare", "text": str(text)}:
+                self._queue.put(Request(Declare(text, TABLE)))
+            case {"do": "button", "seat": int(seat)}:
+                self.press(f"seat.{seat}", "press") if self.press else None
+            case {"do": "take_back"}:
+                self._queue.put(Request(TakeBack(TABLE)))
 
     def pressed(self, button: str, kind: str) -> None:
         """A button of the panel; from gpiozero's thread."""
@@ -215,6 +215,9 @@ class House:
             return None
         return self.pictures.get(game, plays[number - 1].event)
 
+    def move_diagram(self, game: int, number: int) -> str | None:
+        return self.showing.diagram_after(number) if game == self.book.game_id else None
+
     def rules(self, game: str) -> str:
         return (games.folder(game) / "RULES.md").read_text(encoding="utf-8")
 
@@ -233,7 +236,6 @@ class House:
             case "press":
                 return self._press(action["button"], action.get("kind", "press"))
             case "room":
-                self.tell(action["message"])
                 return self._room(action["message"])
             case "new":
                 return self.ask(self._begin(action))
@@ -247,10 +249,24 @@ class House:
         return []
 
     def _room(self, message: Mapping[str, Any]) -> list[Event]:
+        """Something happens at the simulated table."""
+        if self.showing.simulated is None:
+            raise UsageError("This table is a real one: move the pieces by hand.")
+        table = self.book.table
+        if message["do"] == "play" and message["auto"] and table.began:
+            position = games.game(table.began.game).position(table.state)
+            message = {
+                **message,
+                "position": position,
+                "options": dict(table.began.options),
+                "turn": len(table.plays),
+            }
+        self.tell(message)
         self.showing.room(message)
-        if message["do"] == "reset" and self.book.table.began:
-            began = self.book.table.began
-            return self.ask(Begin(began.game, began.names, began.options, began.limit))
+        if message["do"] == "reset" and table.began:
+            return self.ask(
+                Begin(table.began.game, table.began.names, table.began.options, table.began.limit)
+            )
         self._publish()
         return []
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
 from companion import games
 from companion.app.book import Book
 from companion.diagram import diagram
+from companion.messages import QuestionAsked
 from companion.page import Page
 from companion.ports import Sight
 from companion.signals import status
+from companion.table import Concern
 from companion.text import Catalogue, Say, catalogue
 from companion.verdict import Candidate, Unfinished
+from companion.words import Place
+
+
+AT_FIRST: dict[str, Any] = {
+    "auto": False,
+    "mistakes": 0.15,
+    "hand": False,
+    "light": "normal",
+    "shadow": False,
+}
+"""The simulated table when nobody has touched it."""
 
 
 class Showing:
@@ -48,6 +61,10 @@ class Showing:
                 self.simulated["hand"] = inside
             case {"do": "light", "name": name}:
                 self.simulated["light"] = name
+            case {"do": "shadow", "in": inside}:
+                self.simulated["shadow"] = inside
+            case {"do": "reset"}:
+                self.simulated.update(AT_FIRST)
             case {"do": "play", "auto": auto}:
                 self.simulated["auto"] = auto
                 self.simulated["mistakes"] = message.get("mistakes", self.simulated["mistakes"])
@@ -55,15 +72,12 @@ class Showing:
     def heard(self) -> dict[str, Any]:
         """What people at the table can see and hear of the referee; the simulated ones listen."""
         table = self.book.table
-        concern = table.concern
         return {
             "do": "heard",
             "status": status(table, self.book.clock.now()).value,
-            "turn": table.state.turn if table.states else None,
-            "position": games.game(table.began.game).position(table.state) if table.began else None,
-            "moves": [play.text for play in table.plays],
-            "question": [list(o.moves) for o in table.question.options] if table.question else None,
-            "unfinished": list(concern.moves) if isinstance(concern, Unfinished) else None,
+            "turn": len(table.plays),
+            "player": table.state.turn if table.states else None,
+            "options": _talked_about(table.concern),
         }
 
     def words(self, language: str) -> Catalogue:
@@ -110,17 +124,46 @@ class Showing:
         return {
             "game": {"id": self.book.game_id, "name": rules.name, "title": rules.title},
             **words,
-            "board_svg": self._svg(page, table.state, marked=True),
+            "board_svg": self._svg(page, table.state, marks=page.marks(), arrows=page.last_steps()),
             "question": self._question(page),
+            "refusals": [{"text": page.say(refusal.why), "rule": refusal.rule} for refusal in table.refusals],
             "options": dict(began.options),
         }
 
-    def _svg(self, page: Page, state: Any, *, marked: bool) -> str:
+    def _svg(
+        self,
+        page: Page,
+        state: Any,
+        *,
+        marks: Mapping[Place, str] | None = None,
+        arrows: Sequence[tuple[Place | None, Place | None]] = (),
+        prefix: str = "look-",
+    ) -> str:
         name = page.game.name
-        art = import_module(f"companion.games.{name}.art")
-        marks = page.marks() if marked else {}
-        arrows = [(a, b) for a, b in page.last_steps() if a and b] if marked else []
-        return diagram(games.board(name), art, page.game.view(state), marks=marks, arrows=arrows)
+        return diagram(
+            games.board(name),
+            import_module(f"companion.games.{name}.art"),
+            page.game.view(state),
+            marks=marks or {},
+            arrows=[(start, end) for start, end in arrows if start and end],
+            prefix=prefix,
+            title=page.say(Say.of("page.board")),
+            name=page.catalogue.look,
+        )
+
+    def diagram_after(self, number: int, language: str = "en") -> str | None:
+        """The board after move *number* of the present game; 0: the start."""
+        table = self.book.table
+        if table.began is None or not 0 <= number < len(table.states):
+            return None
+        page = Page(games.game(table.began.game), table, self.words(language), self.book.clock.now())
+        return self._svg(
+            page,
+            table.states[number],
+            marks=page.marks_of(number),
+            arrows=page.steps_of(number),
+            prefix=f"move{number}-",
+        )
 
     def _question(self, page: Page) -> dict[str, Any] | None:
         asked = page.table.question
@@ -130,12 +173,13 @@ class Showing:
             {
                 "index": n,
                 "text": page.option(option),
-                "svg": self._svg(page, self._end(page, option), marked=False),
+                "svg": self._svg(page, self._end(page, option), prefix=f"option{n}-"),
             }
             for n, option in enumerate(asked.options)
         ]
         text = page.say(Say.of("page.question"))
-        return {"text": text, "options": options, "pointed": page.table.pointed}
+        pointed = None if page.table.pointed_at is None else page.table.pointed
+        return {"text": text, "options": options, "pointed": pointed}
 
     def _end(self, page: Page, option: Candidate) -> Any:
         state = page.table.states[-1 - option.undo]
@@ -166,3 +210,13 @@ class Showing:
             for option in rules.options
         ]
         return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
+
+
+def _talked_about(concern: Concern | None) -> list[list[str]]:
+    """The moves that the referee names: the answers to choose from, or what a move may become."""
+    match concern:
+        case QuestionAsked(_, options):
+            return [list(option.moves) for option in options]
+        case Unfinished(moves):
+            return [[move] for move in moves]
+    return []
