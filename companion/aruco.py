@@ -8,6 +8,9 @@ from itertools import groupby
 from companion.drawing import Ink, Mark, Path, Point, polygon, rectangle
 from companion.errors import UsageError
 
+DICTIONARY = "DICT_4X4_50"
+"""The name OpenCV gives to this family."""
+
 CELLS = 4
 """White or black cells along a side, inside a black rim one cell wide."""
 

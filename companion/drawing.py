@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
@@ -145,20 +146,7 @@ def rounded(x0: float, y0: float, x1: float, y1: float, radius: float, ink: Ink)
 def mirrored(marks: tuple[Mark, ...], across: str = "x") -> tuple[Mark, ...]:
     """The marks flipped left to right (*across* ``x``) or upside down (``y``); words stay readable."""
     fx, fy = (-1.0, 1.0) if across == "x" else (1.0, -1.0)
-
-    def flip(point: Point) -> Point:
-        return (fx * point[0], fy * point[1])
-
-    def one(mark: Mark) -> Mark:
-        match mark:
-            case Path(start, segments, ink, closed):
-                return Path(flip(start), tuple(tuple(flip(p) for p in seg) for seg in segments), ink, closed)
-            case Circle(middle, radius, ink):
-                return Circle(flip(middle), radius, ink)
-            case Words(at, text, size, ink, bold):
-                return Words(flip(at), text, size, ink, bold)
-
-    return tuple(one(mark) for mark in marks)
+    return mapped(marks, lambda point: (fx * point[0], fy * point[1]))
 
 
 def placed(marks: tuple[Mark, ...], at: Point, scale: float = 1.0, turn: float = 0.0) -> tuple[Mark, ...]:
@@ -167,6 +155,12 @@ def placed(marks: tuple[Mark, ...], at: Point, scale: float = 1.0, turn: float =
 
     def move(point: Point) -> Point:
         return (at[0] + c * point[0] - s * point[1], at[1] + s * point[0] + c * point[1])
+
+    return mapped(marks, move, scale)
+
+
+def mapped(marks: tuple[Mark, ...], move: Callable[[Point], Point], scale: float = 1.0) -> tuple[Mark, ...]:
+    """The marks with every point moved; lines, circles and letters *scale* times as big."""
 
     def one(mark: Mark) -> Mark:
         ink = replace(
@@ -177,7 +171,7 @@ def placed(marks: tuple[Mark, ...], at: Point, scale: float = 1.0, turn: float =
                 return Path(move(start), tuple(tuple(move(p) for p in seg) for seg in segments), ink, closed)
             case Circle(middle, radius, _):
                 return Circle(move(middle), radius * scale, ink)
-            case Words(at_, text, size, _, bold):
-                return Words(move(at_), text, size * scale, ink, bold)
+            case Words(at, text, size, _, bold):
+                return Words(move(at), text, size * scale, ink, bold)
 
     return tuple(one(mark) for mark in marks)

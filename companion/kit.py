@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from companion.aruco import CELLS, DICTIONARY
 from companion.board import Board
 from companion.drawing import Drawing, Mark
 from companion.errors import UsageError, WorldError
@@ -95,17 +96,33 @@ def make_kit(
     game: str, board: Board, art: Art, paper: str, out: Path, style: str
 ) -> tuple[list[Page], KitSummary]:
     """The pages of the kit, not yet written."""
-    from companion import sheets  # here, since the sheets speak of the parts defined above
+    from companion import assembly, sheets  # here, since the pages speak of the parts defined above
 
     size = PAPERS.get(paper.lower())
     if size is None:
         raise UsageError(f"There is no paper {paper!r} here. Choose one of: {', '.join(PAPERS)}.")
     if style not in STYLES:
         raise UsageError(f"There are no {style!r} pieces. Choose one of: {', '.join(STYLES)}.")
+    check_markers(board)
     parts = art.kit(board)
     bed = sheets.bed_pages(parts.bed, board.name, size)
-    pieces = sheets.piece_pages(parts.pieces[style], board.name, size)
-    first = sheets.assembly_page(parts, style, board.name, size)
+    pieces = sheets.piece_pages(parts.pieces[style], size)
+    first = assembly.assembly_page(parts, style, board.name, size)
     pages = [first, *bed, *pieces]
     made = {cut.look: cut.count for cut in parts.pieces[style]}
     return pages, KitSummary(out, paper.lower(), style, len(pages), len(bed), made)
+
+
+def check_markers(board: Board) -> None:
+    """UsageError for corner markers that we cannot draw, or that no camera would find."""
+    if board.markers and board.dictionary != DICTIONARY:
+        raise UsageError(f"We print markers of {DICTIONARY} only. Write that into the board file.")
+    x0, y0, x1, y1 = board.box
+    for number, corners in board.markers.items():
+        (left, top), (right, _), (_, bottom) = corners[:3]
+        white = (right - left) / (CELLS + 2)
+        if left - white < x0 or top - white < y0 or right + white > x1 or bottom + white > y1:
+            raise UsageError(
+                f"Marker {number} needs {white:g} mm of white round it and stands too near to the edge of "
+                "the sheet. Make margin_mm bigger in the board file, or the marker smaller."
+            )

@@ -1,12 +1,13 @@
-"""The pages of a kit: sheets of the bed, sheets of pieces, and the page that shows how."""
+"""The pages to cut out: sheets of the bed and sheets of pieces, each with a ruler to check the print."""
 
 from __future__ import annotations
 
-from companion.drawing import Box, Circle, Drawing, Ink, Mark, Point, Words, line, placed, polygon, rectangle
-from companion.kit import CutOut, KitParts, Step
-from companion.lettering import width, wrapped
+from companion.drawing import Drawing, Ink, Mark, Point, Words, line, placed, rectangle
+from companion.errors import UsageError
+from companion.kit import CutOut
+from companion.lettering import width
 from companion.pdf import Page
-from companion.tiling import Tile, counts, tiles
+from companion.tiling import Tile, tiles
 
 MARGIN = 8.0
 """Home printers leave about 5 mm white; nothing of ours is nearer to the edge than this."""
@@ -50,9 +51,13 @@ def blank(size: Size) -> Page:
     return page
 
 
+def bed_room(size: Size) -> Size:
+    """How much of the bed fits on a page."""
+    return (size[0] - 2 * MARGIN, size[1] - 2 * MARGIN - FOOT - HEAD)
+
+
 def bed_pages(bed: Drawing, name: str, size: Size) -> list[Page]:
-    room = (size[0] - 2 * MARGIN, size[1] - 2 * MARGIN - FOOT - HEAD)
-    cut = tiles(bed.box, room)
+    cut = tiles(bed.box, bed_room(size))
     return [_bed_page(bed, tile, cut, name, size) for tile in cut]
 
 
@@ -117,91 +122,40 @@ def _map(tile: Tile, every: list[Tile], corner: Point) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def piece_pages(cuts: tuple[CutOut, ...], name: str, size: Size) -> list[Page]:
+def piece_pages(cuts: tuple[CutOut, ...], size: Size) -> list[Page]:
     """The pieces in columns, one look a column, as many columns as fit on a page."""
-    pages: list[Page] = []
-    right, bottom = size[0] - MARGIN, size[1] - MARGIN - FOOT
-    x = right
+    pages: list[list[Drawing]] = []
+    tall = size[1] - 2 * MARGIN - FOOT
     for cut in cuts:
-        x0, y0, x1, y1 = cut.drawing.box
-        wide, tall = x1 - x0, y1 - y0
-        todo = cut.count
-        while todo:
-            if not pages or x + wide > right:
-                pages.append(blank(size))
-                x = MARGIN
-            here = min(todo, int((bottom - MARGIN + GAP) // (tall + GAP)))
-            for n in range(here):
-                pages[-1].draw(placed(cut.drawing.marks, (x - x0, MARGIN + n * (tall + GAP) - y0)))
-            todo, x = todo - here, x + wide + BETWEEN
-    return pages
+        for column in _columns(cut, (size[0] - 2 * MARGIN, tall)):
+            if not pages or _across([*pages[-1], column]) > size[0] - 2 * MARGIN:
+                pages.append([])
+            pages[-1].append(column)
+    return [_piece_page(columns, size) for columns in pages]
 
 
-def assembly_page(parts: KitParts, style: str, name: str, size: Size) -> Page:
-    """How to put the kit together, in pictures."""
-    page = blank(size)
-    page.draw((Words((size[0] / 2, MARGIN + 9), f"Your {name} kit", 9, DARK, True),))
-    room = (size[0] - 2 * MARGIN, size[1] - 2 * MARGIN - FOOT - HEAD)
-    steps = (*_bed_steps(parts.bed.box, room), *parts.steps[style])
-    for number, step in enumerate(steps):
-        row, column = divmod(number, 2)
-        page.draw(_step(number + 1, step, (MARGIN + 4 + column * (size[0] / 2 - 4), MARGIN + 18 + row * 70)))
-    y = size[1] - MARGIN - FOOT - 12
-    for n, text in enumerate(wrapped(parts.notice, 3.4, size[0] - 2 * MARGIN - 8)):
-        page.draw((left(MARGIN + 4, y + n * 4.6, text, 3.4, GREY),))
+def _columns(cut: CutOut, room: Size) -> list[Drawing]:
+    """All pieces of one look, one under the other, in columns no taller than *room*."""
+    x0, y0, x1, y1 = cut.drawing.box
+    step = y1 - y0 + GAP
+    most = int((room[1] + GAP) // step)
+    if most < 1 or x1 - x0 > room[0]:
+        raise UsageError(f"The {cut.look} is too big for this paper. Make it smaller in the board file.")
+    columns = []
+    for done in range(0, cut.count, most):
+        here = min(most, cut.count - done)
+        marks = (mark for n in range(here) for mark in placed(cut.drawing.marks, (-x0, n * step - y0)))
+        columns.append(Drawing((0, 0, x1 - x0, here * step - GAP), tuple(marks)))
+    return columns
+
+
+def _across(columns: list[Drawing]) -> float:
+    return sum(column.box[2] for column in columns) + BETWEEN * (len(columns) - 1)
+
+
+def _piece_page(columns: list[Drawing], size: Size) -> Page:
+    page, x = blank(size), (size[0] - _across(columns)) / 2
+    for column in columns:
+        page.draw(placed(column.marks, (x, MARGIN)))
+        x += column.box[2] + BETWEEN
     return page
-
-
-def _step(number: int, step: Step, at: Point) -> tuple[Mark, ...]:
-    x, y = at
-    badge = (
-        Circle((x + 5, y + 5), 5, Ink("#3f5f78")),
-        Words((x + 5, y + 7), str(number), 6, Ink("#ffffff"), True),
-    )
-    lines = wrapped(step.words, 4.2, 82)
-    words = [left(x + 2, y + 49 + n * 5.6, text, 4.2) for n, text in enumerate(lines)]
-    return (*badge, *placed(step.picture, (x + 15, y + 2)), *words)
-
-
-def _bed_steps(box: Box, room: Size) -> tuple[Step, ...]:
-    columns, rows = counts(box, room)
-    check = "Print all pages on thick paper at 100 %. The ruler must measure 10 centimetres."
-    if columns * rows == 1:
-        return (Step(_printed(), check), Step(_joined(1, 1), "Cut out the bed."))
-    join = (
-        "Cut out the bed's sheets. Put each on the pale strip of its neighbour, letter to letter, and glue."
-    )
-    return (Step(_printed(), check), Step(_joined(columns, rows), join))
-
-
-def _printed() -> tuple[Mark, ...]:
-    """A page with a ruler on it."""
-    edge = Ink("#ffffff", "#3f5f78", 0.6)
-    ticks = [line((13 + 3 * n, 31), (13 + 3 * n, 28 - n % 5 // 4), ink=TICK) for n in range(11)]
-    return (
-        rectangle(8, 0, 48, 40, edge),
-        rectangle(14, 5, 42, 22, Ink("#b4d0e6")),
-        line((13, 31), (43, 31), ink=Ink(None, "#26333b", 0.6)),
-        *ticks,
-        Words((28, 36.5), "10 cm", 4, DARK),
-    )
-
-
-def _joined(columns: int, rows: int) -> tuple[Mark, ...]:
-    """The sheets of the bed a little apart."""
-    cell = min(56 / columns, 40 / rows) - 3
-    marks: list[Mark] = []
-    for number in range(columns * rows):
-        row, column = divmod(number, columns)
-        x, y = 28 - columns * (cell + 2) / 2 + column * (cell + 2), row * (cell + 2)
-        marks.append(rectangle(x, y, x + cell, y + cell, Ink("#cbe0d8", "#3f5f78", 0.5)))
-        marks.append(Words((x + cell / 2, y + cell / 2 + 2.4), str(number + 1), 7, DARK, True))
-        if column + 1 < columns:
-            middle = (x + cell + 1, y + cell / 2)
-            tip = (
-                (middle[0] - 3, middle[1]),
-                (middle[0] + 2, middle[1] - 2.5),
-                (middle[0] + 2, middle[1] + 2.5),
-            )
-            marks.append(polygon(tip, Ink("#d9822b")))
-    return tuple(marks)

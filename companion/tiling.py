@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from math import ceil
 
 from companion.drawing import Box
+from companion.errors import UsageError
 
 OVERLAP = 10.0
 """Millimetres of picture repeated under the next sheet, to glue on."""
+
+MOST = 64
+"""More sheets than anybody wants to glue: a mistake in the board file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,11 @@ def counts(box: Box, room: tuple[float, float]) -> tuple[int, int]:
     (x0, y0, x1, y1), (width, height) = box, room
     columns = 1 if x1 - x0 <= width else ceil((x1 - x0) / (width - OVERLAP))
     rows = 1 if y1 - y0 <= height else ceil((y1 - y0) / (height - OVERLAP))
+    if columns * rows > MOST:
+        raise UsageError(
+            f"This board would need {columns * rows} sheets of paper. "
+            "Are the millimetres in the board file right?"
+        )
     return columns, rows
 
 

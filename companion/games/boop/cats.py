@@ -43,10 +43,14 @@ def fur(look: Look) -> Fur:
 
 def piece(look: Look) -> tuple[Mark, ...]:
     """The icon of *look*."""
-    coat, kind = fur(look), look.partition("-")[2]
+    return kitten(fur(look)) if is_kitten(look) else cat(fur(look))
+
+
+def is_kitten(look: Look) -> bool:
+    kind = look.partition("-")[2]
     if kind not in ("kitten", "cat"):
         raise UnknownLook(f"boop. has no picture of {look!r}; it has kittens and cats.")
-    return kitten(coat) if kind == "kitten" else cat(coat)
+    return kind == "kitten"
 
 
 def both(*marks: Mark) -> tuple[Mark, ...]:
@@ -55,6 +59,12 @@ def both(*marks: Mark) -> tuple[Mark, ...]:
 
 
 def kitten(fur: Fur) -> tuple[Mark, ...]:
+    paws = both(ellipse((-3.3, 6.6), 2.3, 1.7, Ink(fur.coat, fur.edge, 0.7)))
+    return (*paws, *kitten_head(fur))
+
+
+def kitten_head(fur: Fur, *, back: bool = False) -> tuple[Mark, ...]:
+    """The head with its ears, from the front or from behind."""
     edge = Ink(fur.coat, fur.edge, 0.7)
     ear = curve(
         (-6.9, -0.6),
@@ -65,10 +75,9 @@ def kitten(fur: Fur) -> tuple[Mark, ...]:
     )
     inner = curve((-5.9, -3.0), ((-6.2, -4.6), (-6.1, -5.6), (-5.8, -5.6)), ((-4.4, -5.2),), ink=Ink(PINK))
     return (
-        *both(ear, inner),
-        *both(ellipse((-3.3, 6.6), 2.3, 1.7, edge)),
+        *both(*((ear,) if back else (ear, inner))),
         ellipse((0, 0.9), 7.6, 6.5, edge),
-        *kitten_face(fur),
+        *(_kitten_stripes(fur) if back else kitten_face(fur)),
     )
 
 
@@ -77,13 +86,18 @@ def kitten_face(fur: Fur) -> tuple[Mark, ...]:
 
 
 def _kitten_coat(fur: Fur) -> tuple[Mark, ...]:
+    muzzle = (2.6, 1.9) if fur.tabby else (3.4, 2.6)
+    return (*_kitten_stripes(fur), ellipse((0, 4.35), *muzzle, Ink(fur.pale)))
+
+
+def _kitten_stripes(fur: Fur) -> tuple[Mark, ...]:
+    """Stripes on the forehead and the cheeks; a grey kitten has none."""
     if not fur.tabby:
-        return (ellipse((0, 4.3), 3.4, 2.6, Ink(fur.pale)),)
+        return ()
     stripe = Ink(None, fur.dark, 1.0)
     return (
         line((0, -4.8), (0, -2.6), ink=stripe),
         *both(line((-2.0, -4.5), (-1.7, -2.9), ink=stripe), line((-6.9, 2.4), (-5.6, 2.6), ink=stripe)),
-        ellipse((0, 4.4), 2.6, 1.9, Ink(fur.pale)),
     )
 
 
@@ -109,26 +123,31 @@ def _nose(at: Point, size: float, fur: Fur) -> tuple[Mark, ...]:
 
 
 def cat(fur: Fur) -> tuple[Mark, ...]:
+    return (*_tail(fur), *cat_sitting(fur))
+
+
+def cat_sitting(fur: Fur, *, back: bool = False) -> tuple[Mark, ...]:
+    """The cat without its tail, from the front or from behind."""
     edge = Ink(fur.coat, fur.edge, 0.7)
-    return (
-        *_tail(fur),
-        _body(edge),
-        *_cat_coat(fur),
+    paws = (
         *both(ellipse((-2.1, 8.3), 2.1, 1.3, edge)),
         line((0, 4.4), (0, 8.6), ink=Ink(None, fur.edge, 0.5)),
-        *both(
-            curve(
-                (-4.6, -3.6),
-                ((-5.3, -6.6), (-5.0, -8.4), (-4.4, -8.7)),
-                ((-3.4, -8.6), (-1.8, -7.4), (-1.2, -6.4)),
-                ink=edge,
-                closed=True,
-            ),
-            curve((-3.9, -5.7), ((-4.2, -7.0), (-4.1, -7.5), (-4.0, -7.5)), ((-2.9, -6.9),), ink=Ink(PINK)),
-        ),
+    )
+    ear = curve(
+        (-4.6, -3.6),
+        ((-5.3, -6.6), (-5.0, -8.4), (-4.4, -8.7)),
+        ((-3.4, -8.6), (-1.8, -7.4), (-1.2, -6.4)),
+        ink=edge,
+        closed=True,
+    )
+    inner = curve((-3.9, -5.7), ((-4.2, -7.0), (-4.1, -7.5), (-4.0, -7.5)), ((-2.9, -6.9),), ink=Ink(PINK))
+    return (
+        _body(edge),
+        *(_cat_stripes(fur) if back else (*_cat_coat(fur), *paws)),
+        *both(*((ear,) if back else (ear, inner))),
         ellipse((0, -3.6), 5.1, 4.2, edge),
-        *cat_face(fur),
-        *_collar(fur),
+        *(_forehead(fur) if back else cat_face(fur)),
+        *_collar(fur, bell=not back),
     )
 
 
@@ -156,8 +175,13 @@ def _body(ink: Ink) -> Path:
 
 
 def _cat_coat(fur: Fur) -> tuple[Mark, ...]:
+    bib = () if fur.tabby else (ellipse((0, 3.0), 2.5, 3.4, Ink(fur.pale)),)
+    return (*bib, *_cat_stripes(fur))
+
+
+def _cat_stripes(fur: Fur) -> tuple[Mark, ...]:
     if not fur.tabby:
-        return (ellipse((0, 3.0), 2.5, 3.4, Ink(fur.pale)),)
+        return ()
     stripe = Ink(None, fur.dark, 1.1)
     return both(
         line((-5.5, 3.0), (-3.6, 3.5), ink=stripe),
@@ -166,10 +190,9 @@ def _cat_coat(fur: Fur) -> tuple[Mark, ...]:
 
 
 def cat_face(fur: Fur) -> tuple[Mark, ...]:
-    stripe, whisker = Ink(None, fur.dark, 0.8), Ink(None, fur.edge, 0.35)
-    tabby = (line((0, -7.4), (0, -5.9), ink=stripe), *both(line((-1.5, -7.1), (-1.3, -6.0), ink=stripe)))
+    whisker = Ink(None, fur.edge, 0.35)
     return (
-        *(tabby if fur.tabby else ()),
+        *_forehead(fur),
         ellipse((0, -1.9), 2.6, 1.9, Ink(fur.pale)),
         *both(
             ellipse((-2.2, -4.1), 1.05, 1.25, Ink("#d9e86b", fur.edge, 0.35)),
@@ -181,10 +204,17 @@ def cat_face(fur: Fur) -> tuple[Mark, ...]:
     )
 
 
-def _collar(fur: Fur) -> tuple[Mark, ...]:
+def _forehead(fur: Fur) -> tuple[Mark, ...]:
+    if not fur.tabby:
+        return ()
+    stripe = Ink(None, fur.dark, 0.8)
+    return (line((0, -7.4), (0, -5.9), ink=stripe), *both(line((-1.5, -7.1), (-1.3, -6.0), ink=stripe)))
+
+
+def _collar(fur: Fur, *, bell: bool) -> tuple[Mark, ...]:
     band = ((-1.6, 1.7), (1.6, 1.7), (3.3, 0.1))
     return (
         curve((-3.3, 0.1), band, ink=Ink(None, fur.edge, 1.7)),
         curve((-3.3, 0.1), band, ink=Ink(None, fur.collar, 1.1)),
-        Circle((0, 2.1), 1.0, Ink("#f6d860", fur.edge, 0.35)),
+        *((Circle((0, 2.1), 1.0, Ink("#f6d860", fur.edge, 0.35)),) if bell else ()),
     )
