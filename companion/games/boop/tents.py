@@ -6,6 +6,7 @@ from math import hypot
 
 from companion.board import Shape
 from companion.drawing import (
+    Circle,
     Drawing,
     Ink,
     Mark,
