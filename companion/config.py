@@ -59,6 +59,9 @@ class CameraConfig:
     size: tuple[int, int] = setting(
         (1280, 960), "Width and height of a frame, in pixels.", least=160, most=8192
     )
+    fps: float = setting(
+        10.0, "Frames looked at in a second while something happens; half as many else.", least=1, most=60
+    )
 
 
 @dataclass(frozen=True, slots=True)

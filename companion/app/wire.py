@@ -21,6 +21,8 @@ MAGIC = b"EYE1"
 MOST_HEAD = 4 << 20
 MOST_BLOB = 32 << 20
 """More than any frame or picture; a longer one is noise on the line."""
+TROUBLE = 3
+"""The eye's exit code when the camera does not work and it has reported the reason."""
 
 
 class BrokenWire(Exception):

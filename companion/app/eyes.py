@@ -1,0 +1,307 @@
+"""The house's side of the eye: starts it, listens, and starts it again when it hangs or dies.
+
+One thread owns the process and the wire, so nobody in the house ever waits for a camera.  The same
+thread starts every eye: the kernel ends a child when the *thread* that started it ends.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import selectors
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.app.job import Job, camera_from_json
+from companion.app.wire import TROUBLE, BrokenWire, Message, Unpacker, pack, unpack_sight
+from companion.ports import Sight
+from companion.text import Say
+
+PATIENCE = 12.0
+"""Seconds without a sign of life after which an eye is taken to hang; a Pi camera may wait 5 for a frame."""
+START_PATIENCE = 120.0
+"""The same before the first one: exposure has to settle, the simulated table to learn its set."""
+BACK_OFF = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds before the next eye is started, after one short life, two, ..."""
+HOPELESS = 4
+"""Short lives in a row after which the page says that somebody should look at the cable."""
+LONG_LIFE = 20.0
+"""Seconds after which an eye has worked: its end is not one more failure in a row."""
+LEAVE_WITHIN = 2.0
+MOST_WAITING = 200
+"""Messages kept for an eye that is not there; older ones are forgotten."""
+KEPT = ("accept", "heard")
+"""Orders whose last one every new eye is told again."""
+
+log = logging.getLogger("companion.eyes")
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The camera that was opened."""
+
+    name: str
+    kind: str
+
+
+class Eyes:
+    """Calls *on_sight*, *on_said* and *on_ready* from its own thread; they must not wait."""
+
+    def __init__(
+        self,
+        on_sight: Callable[[Sight], None],
+        on_said: Callable[[Mapping[str, Any]], None] = lambda words: None,
+        on_ready: Callable[[Ready], None] = lambda ready: None,
+        *,
+        command: Sequence[str] = (sys.executable, "-m", "companion.app.eye"),
+        patience: tuple[float, float] = (PATIENCE, START_PATIENCE),
+    ) -> None:
+        self._on_sight, self._on_said, self._on_ready = on_sight, on_said, on_ready
+        self._command, (self._patience, self._start_patience) = tuple(command), patience
+        self._asked: Job | None = None
+        self._job: Job | None = None
+        """The job as asked, with the camera that was really found."""
+        self._fresh_job = False
+        self._stopping = False
+        self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._kept: dict[str, bytes] = {}
+        self._lock = threading.Lock()
+        self._wake_in, self._wake_out = socket.socketpair()
+        for end in (self._wake_in, self._wake_out):
+            end.setblocking(False)
+        self._failures = 0
+        self.pid: int | None = None
+        """The eye that looks now."""
+        self.fresh_at = 0.0
+        """When the last fresh frame was reported (``time.monotonic``): feed the watchdog from this."""
+        self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
+
+    # --- for the house --------------------------------------------------------------------
+
+    def watch(self, job: Job) -> None:
+        """Look at this from now on."""
+        with self._lock:
+            if job == self._asked:
+                return
+            known = self._job if self._asked and self._asked.camera == job.camera else None
+            self._asked, self._job = job, replace(job, camera=known.camera) if known else job
+            self._fresh_job = True
+            self._outbox.clear()
+            self._kept.clear()
+        if self._thread.ident is None:
+            self._thread.start()
+        self._wake()
+
+    def send(self, order: Mapping[str, Any]) -> None:
+        """Tell the eye or its camera something; never waits."""
+        data = pack(order)
+        with self._lock:
+            if order.get("do") in KEPT:
+                self._kept[str(order["do"])] = data
+            self._outbox.append(data)
+        self._wake()
+
+    def close(self) -> None:
+        """End the eye; none is left when this returns."""
+        self._stopping = True
+        self._wake()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=3 * LEAVE_WITHIN)
+
+    def _wake(self) -> None:
+        try:
+            self._wake_in.send(b"!")
+        except BlockingIOError:
+            pass  # it is about to wake anyway
+
+    # --- the thread -----------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._one_eye()
+            except Exception:  # the outermost loop: log it, and start the next eye
+                log.exception("Watching the eye failed; starting it again.")
+                self._failures += 1
+            self._rest()
+        self._wake_in.close()
+        self._wake_out.close()
+
+    def _one_eye(self) -> None:
+        with self._lock:
+            job, first, self._fresh_job = self._job, self._fresh_job, False
+            assert job is not None
+            opening = b"".join((pack(job.to_json()), *self._kept.values()))
+        if first:
+            self._failures = 0
+            self._lost(Say.of("eye.starting"))
+        life = _Life(self, opening)
+        try:
+            life.listen()
+        finally:
+            life.end()
+            self.pid = None
+        if self._stopping or self._fresh_job:
+            return
+        self._failures = 1 if life.lasted() > LONG_LIFE else self._failures + 1
+        log.warning("The eye ended (%s); starting it again.", life.why)
+        if not life.explained:
+            self._lost(self._excuse())
+
+    def _excuse(self) -> Say:
+        seconds = self._back_off()
+        if self._failures < HOPELESS:
+            return Say.of("eye.restarting")
+        return Say.of("eye.stopped", seconds=round(seconds))
+
+    def _back_off(self) -> float:
+        return BACK_OFF[min(max(self._failures, 1), len(BACK_OFF)) - 1]
+
+    def _lost(self, problem: Say) -> None:
+        self._on_sight(Sight("lost", time.monotonic(), problem=problem))
+
+    def _rest(self) -> None:
+        """Wait before the next eye; a new job or the end of the evening cuts it short."""
+        until = time.monotonic() + self._back_off()
+        while not (self._stopping or self._fresh_job) and (left := until - time.monotonic()) > 0:
+            _readable(self._wake_out, left)
+            _drain(self._wake_out)
+
+    # --- for the life of one eye ----------------------------------------------------------
+
+    def over(self) -> bool:
+        return self._stopping or self._fresh_job
+
+    def unsent(self) -> bytes:
+        with self._lock:
+            data = b"".join(self._outbox)
+            self._outbox.clear()
+        return data
+
+    def dispatch(self, message: Message) -> None:
+        """Pass a report on."""
+        self.fresh_at = time.monotonic()
+        match message.head:
+            case {"is": "sight"}:
+                self._on_sight(unpack_sight(message))
+            case {"is": "said", "words": words}:
+                self._on_said(words)
+            case {"is": "ready", "name": name, "camera": camera}:
+                self._opened(str(name), camera)
+
+    def _opened(self, name: str, camera: Mapping[str, Any]) -> None:
+        """From now on this camera and no other: an unplugged webcam never becomes a simulation."""
+        with self._lock:
+            if self._job is not None and not self._fresh_job:
+                self._job = replace(self._job, camera=camera_from_json(camera))
+        self._on_ready(Ready(name, str(camera["kind"])))
+
+
+class _Life:
+    """One eye, from start to end."""
+
+    def __init__(self, eyes: Eyes, opening: bytes) -> None:
+        self.eyes = eyes
+        self.why = "it said nothing"
+        self._born = time.monotonic()
+        self._heard_at, self._ready = self._born, False
+        self._buffer = opening
+        self.wire, theirs = socket.socketpair()
+        with theirs:
+            self.process = subprocess.Popen([*eyes._command, str(os.getpid())], stdin=theirs)
+        eyes.pid = self.process.pid
+        self.wire.setblocking(False)
+        self._unpacker = Unpacker()
+
+    def lasted(self) -> float:
+        return self._heard_at - self._born if self._ready else 0.0
+
+    @property
+    def explained(self) -> bool:
+        """It has said itself what is wrong with the camera."""
+        return self.process.returncode == TROUBLE
+
+    def listen(self) -> None:
+        """Until it ends, hangs, or is not wanted any more."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.eyes._wake_out, selectors.EVENT_READ)
+            selector.register(self.wire, selectors.EVENT_READ)
+            while not self.eyes.over():
+                self._buffer += self.eyes.unsent()
+                want = selectors.EVENT_READ | (selectors.EVENT_WRITE if self._buffer else 0)
+                selector.modify(self.wire, want)
+                left = self._left()
+                if left <= 0:
+                    self.why = "it hangs"
+                    return
+                if not self._serve(selector.select(left)):
+                    return
+
+    def _left(self) -> float:
+        patience = self.eyes._patience if self._ready else self.eyes._start_patience
+        return self._heard_at + patience - time.monotonic()
+
+    def _serve(self, ready: list[tuple[selectors.SelectorKey, int]]) -> bool:
+        for key, events in ready:
+            if key.fileobj is self.eyes._wake_out:
+                _drain(self.eyes._wake_out)
+            elif not self._wire(events):
+                return False
+        return True
+
+    def _wire(self, events: int) -> bool:
+        try:
+            # Reading first: the last words of an eye that is gone come before the broken pipe.
+            if events & selectors.EVENT_READ:
+                return self._read()
+            self._buffer = self._buffer[self.wire.send(self._buffer) :]
+        except BlockingIOError:
+            return True
+        except (OSError, BrokenWire) as error:
+            self.why = str(error)
+            return False
+        return True
+
+    def _read(self) -> bool:
+        data = self.wire.recv(1 << 18)
+        if not data:
+            self.why = "it is gone"
+            return False
+        for message in self._unpacker.feed(data):
+            self._heard_at = time.monotonic()
+            self._ready = self._ready or message.head.get("is") == "ready"
+            self.eyes.dispatch(message)
+        return True
+
+    def end(self) -> None:
+        """Hang up; an eye that does not close then is killed.  One stuck in a driver is left to the kernel."""
+        self.wire.close()
+        for ask in (lambda: None, self.process.kill):
+            ask()
+            try:
+                self.process.wait(LEAVE_WITHIN)
+                return
+            except subprocess.TimeoutExpired:
+                continue
+        log.error("The eye (process %d) cannot be ended; its driver hangs.", self.process.pid)
+
+
+def _readable(sock: socket.socket, seconds: float) -> None:
+    with selectors.DefaultSelector() as selector:
+        selector.register(sock, selectors.EVENT_READ)
+        selector.select(seconds)
+
+
+def _drain(sock: socket.socket) -> None:
+    try:
+        while sock.recv(4096):
+            pass
+    except BlockingIOError:
+        pass
