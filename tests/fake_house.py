@@ -1,23 +1,53 @@
-"""A house of canned snapshots: one scene for every state of the referee.  No game is played in it."""
+"""A house without camera, disk or clock: one scene for every state of the referee.
+
+The tables are folded from real events of a real game, and the words are the ones that people at
+the table get; nobody plays in it, it only writes down what it was asked to do.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from copy import deepcopy
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
+from companion import games
+from companion.diagram import diagram
 from companion.errors import UnknownGame
-from web.pieces import icon
+from companion.games.boop import art
+from companion.messages import (
+    AnswerPointed,
+    Event,
+    FellOutOfStep,
+    GameBegan,
+    GameEnded,
+    MovePlayed,
+    MoveRefused,
+    Pondered,
+    QuestionAsked,
+    RequestRefused,
+    SightLost,
+    TableAccepted,
+    TodoSaid,
+)
+from companion.page import Page
+from companion.referee import Referee
+from companion.table import Table
+from companion.text import Say, catalogue
+from companion.verdict import Candidate, Clear, Difference, Todo, Unfinished
+from companion.words import EMPTY, Place, Player
 
-BED = {
-    "c3": "orange-kitten",
-    "d4": "gray-kitten",
-    "b2": "gray-cat",
-    "e2": "orange-cat",
-    "e5": "orange-kitten",
-    "a5": "gray-kitten",
-}
+BOOP = games.game("boop")
+REFEREE = Referee(games.game)
+NAMES = ("Ann", "Bob")
+LONG_NAMES = ("Maximiliane-Alexandra Featherstonehaugh", "Wolfeschlegelsteinhausenbergerdorff")
+MOVES = """
+e3 f4 f6 b1 c6 d5 e6 c2 a5 b1 f6 a2 d1 b3 b4 d2 c3 d4 f1 c5-c5d5e5 f2 b1 b6 a4 b4 b5 b2 cat:c6 e3 b3 b6 cat:e6
+f1 a3 e5 cat:a5 e4 f2-a5 b2 a1 b1 a4 c2 b3 a2 a5-c4d5e6 a4-a4 cat:c2 cat:a3 cat:d6 c3-e2e3e4 cat:a2 cat:c5
+cat:b2 e6 cat:a3 cat:a1 cat:e3
+"""
+"""A whole game: Grey wins with its 58th move."""
 RULES = """# boop. in our words
 
 Two players, one bed.
@@ -33,226 +63,208 @@ Two players, one bed.
 """
 
 
-def board_svg(pieces: Mapping[str, str] = BED, marks: Mapping[str, str] | None = None, last: str = "") -> str:
-    """A plain board with the attributes the page relies on: data-place and data-look."""
-    cells, icons = [], []
-    for c in range(6):
-        for r in range(6):
-            place, x, y = f"{'abcdef'[c]}{r + 1}", 45 * c, 45 * r
-            tone = "#cfdcea" if (c + r) % 2 else "#dfe8dc"
-            cells.append(
-                f'<rect x="{x + 1}" y="{y + 1}" width="43" height="43" rx="5" fill="{tone}"'
-                f' data-square="{place}"/>'
-            )
-            kind = (marks or {}).get(place) or ("last" if place == last else "")
-            if kind:
-                colour = {"refused": "#b3261e", "todo": "#b87700"}.get(kind, "#1f56c4")
-                cells.append(
-                    f'<rect x="{x + 2}" y="{y + 2}" width="41" height="41" rx="5" fill="none"'
-                    f' stroke="{colour}" stroke-width="3" class="{kind}"/>'
-                )
-            if place in pieces:
-                icons.append(
-                    f'<g data-place="{place}" data-look="{pieces[place]}" transform="translate({x + 6} {y + 6})">'
-                    + icon("boop", pieces[place]).replace("<svg", '<svg width="33" height="33"', 1)
-                    + "</g>"
-                )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 294 294" role="img"'
-        ' aria-label="The bed"><rect x="-12" y="-12" width="294" height="294" fill="#eef1ea"/>'
-        + "".join(cells + icons)
-        + "</svg>"
+@cache
+def notated() -> tuple[str, ...]:
+    """The game as the history writes it."""
+    state, found = BOOP.start(2, {}), []
+    for text in MOVES.split():
+        move = BOOP.parse(state, text)
+        state = BOOP.apply(state, move)
+        found.append(str(move))
+    return tuple(found)
+
+
+def began(names: Sequence[str] = NAMES) -> list[Event]:
+    return [GameBegan(0.0, "boop", tuple(names), {}, None)]
+
+
+def played(count: int, names: Sequence[str] = NAMES) -> list[Event]:
+    """The first *count* moves of the game; one was said and one was answered."""
+    ways = {3: "declared", 5: "answered"}
+    moves = enumerate(notated()[:count], 1)
+    return [*began(names), *(MovePlayed(float(n), move, ways.get(n, "camera")) for n, move in moves)]
+
+
+def folded(events: Sequence[Event]) -> Table:
+    return REFEREE.replay(events)
+
+
+def unfinished(table: Table, text: str) -> Unfinished:
+    """All the steps of a move but the first are still to be done."""
+    steps = BOOP.steps(table.state, BOOP.parse(table.state, text))[1:]
+    todo = tuple(
+        Todo(step.todo, step.missed, step.rule, tuple(p for p in (step.origin, step.target) if p))
+        for step in steps
     )
+    return Unfinished((text,), todo, tuple(dict.fromkeys(place for item in todo for place in item.places)))
 
 
-def player(seat: int, name: str, colour: str, glow: str, score: int, **parts: int) -> dict[str, Any]:
-    return {"seat": seat, "name": name, "colour": colour, "glow": glow, "score": score, "parts": parts}
+def refused(table: Table, key: str) -> MoveRefused:
+    """A usual mistake of people, by the key of its sentence."""
+    slip = next(slip for slip in BOOP.slips(table.state) if slip.why.key == key)
+    before = BOOP.view(table.state).places
+    differences = tuple(Difference(place, before[place], look) for place, look in slip.changes.items())
+    return MoveRefused(table.clock.since or 0.0, slip.why, slip.rule, slip.places, differences)
 
 
-def move(number: int, text: str, notation: str, by: str = "camera", **more: Any) -> dict[str, Any]:
-    said = {"camera": "seen", "declared": "said by a player", "answered": "answered"}[by]
-    return {
-        "number": number,
-        "seat": (number - 1) % 2,
-        "text": text,
-        "notation": notation,
-        "by": by,
-        "by_text": said,
-        "photo": by != "declared",
-        **more,
-    }
+def lost_step() -> FellOutOfStep:
+    places = (("a2", "gray-kitten", EMPTY), ("e5", "gray-kitten", "orange-kitten"), ("a6", EMPTY, "gray-cat"))
+    return FellOutOfStep(20.0, tuple(Difference(Place(p), a, b) for p, a, b in places))  # type: ignore[arg-type]
 
 
-MOVES = [
-    move(1, "Ann put a kitten on d3.", "k d3"),
-    move(2, "Bob put a kitten on c2 and pushed one piece.", "k c2"),
-    move(3, "Ann put a kitten on e5.", "k e5", "declared"),
-    move(4, "Bob put a cat on b2.", "c b2", note="played on although refused"),
-    move(5, "Ann put a cat on e2.", "c e2", "answered"),
-    move(6, "Bob put a kitten on a5.", "k a5"),
-]
+def question() -> QuestionAsked:
+    options = tuple(Candidate((text,), 0, 0.0) for text in ("kitten c3", "kitten c4"))
+    return QuestionAsked(20.0, options, (Place("c3"), Place("c4")))
 
 
-def snapshot() -> dict[str, Any]:
-    """A game in the middle, Ann to move."""
+def won() -> list[Event]:
+    return [*played(58), GameEnded(59.0, (Player(1),), Say.of("boop.won.line", who=1), "rules")]
+
+
+def with_more(count: int, *make: Callable[[Table], Event]) -> Table:
+    table = folded(played(count))
+    for event in make:
+        table = REFEREE.evolve(table, event(table))
+    return table
+
+
+TABLES: Mapping[str, Callable[[], tuple[Table, float]]] = {
+    "turn": lambda: (folded(played(16)), 99.0),
+    "gray": lambda: (folded(played(17)), 99.0),
+    "accepted": lambda: (folded(played(17)), 17.5),
+    "first-move": lambda: (folded(began()), 99.0),
+    "hand": lambda: (with_more(16, lambda t: SightLost(17.0, "hand", None)), 99.0),
+    "reading": lambda: (
+        with_more(16, lambda t: Pondered(17.0, Clear(Candidate(("kitten c3",), 0, 0.0), 3.0), {})),
+        17.2,
+    ),
+    "unfinished": lambda: (with_more(16, lambda t: TodoSaid(17.0, unfinished(t, "kitten c3"))), 99.0),
+    "refused": lambda: (with_more(36, lambda t: refused(t, "boop.slip.cat_pushed")), 99.0),
+    "refused-plain": lambda: (with_more(16, lambda t: refused(t, "boop.slip.not_pushed")), 99.0),
+    "question": lambda: (with_more(16, lambda t: question()), 99.0),
+    "pointed": lambda: (with_more(16, lambda t: question(), lambda t: AnswerPointed(21.0, 1)), 99.0),
+    "out-of-step": lambda: (with_more(16, lambda t: lost_step()), 99.0),
+    "lost": lambda: (with_more(16, lambda t: SightLost(17.0, "lost", Say.of("eye.restarting"))), 99.0),
+    "notice": lambda: (with_more(16, lambda t: RequestRefused(17.0, Say.of("referee.no_question"))), 99.0),
+    "kept": lambda: (
+        with_more(16, lambda t: TableAccepted(17.0, BOOP.position(t.state), "page")),
+        99.0,
+    ),
+    "over": lambda: (folded(won()), 99.0),
+    "draw": lambda: (folded([*played(20), GameEnded(21.0, (), Say.of("referee.draw"), "draw")]), 99.0),
+    "forty": lambda: (folded(played(40)), 99.0),
+    "long": lambda: (folded(played(40, LONG_NAMES)), 99.0),
+    "script": lambda: (folded(played(7, ("<script>boom()</script>", '"><img src=x onerror=boom()>'))), 99.0),
+}
+SIMULATED = {"auto": True, "mistakes": 0.1, "light": "normal", "shadow": False, "hand": False}
+CHANGES: Mapping[str, Mapping[str, Any]] = {
+    "hands": {"simulated": {**SIMULATED, "auto": False, "light": "warm", "shadow": True}},
+    "real": {"simulated": None},
+}
+"""Scenes that are the first one with something else about the room."""
+SCENES = ("idle", *TABLES, *CHANGES)
+
+
+def scene(name: str) -> dict[str, Any]:
+    """The snapshot of one scene, by its name."""
+    if name == "idle":
+        return {**around(), **nothing()}
+    table, now = TABLES.get(name, TABLES["turn"])()
+    return {**around(), **shown(table, now), **CHANGES.get(name, {})}
+
+
+def around() -> dict[str, Any]:
     return {
         "version": 1,
-        "game": {"id": 7, "name": "boop", "title": "boop."},
-        "status": "watching",
-        "status_text": "watching",
-        "headline": "Ann to move",
-        "prompt": "Put a kitten or a cat on any free square.",
-        "message": None,
-        "turn": 0,
-        "players": [
-            player(0, "Ann", "orange", "on", 3, kittens=3, cats=2),
-            player(1, "Bob", "gray", "off", 1, kittens=5, cats=0),
-        ],
-        "board_svg": board_svg(last="a5"),
-        "question": None,
-        "moves": deepcopy(MOVES),
-        "refusals": [{"text": "The grey kitten on c3 was not pushed to b2.", "rule": "P1"}],
-        "outcome": None,
-        "panel": {
-            "seats": ["on", "off"],
-            "status": "watching",
-            "colour": [0.05, 0.05, 0.05],
-            "buttons": ["seat.0", "seat.1", "back", "referee"],
-        },
         "camera": {
             "version": 12,
             "state": "still",
             "name": "simulated table",
             "problem": None,
-            "health": {"fps": 5},
+            "health": {},
         },
-        "simulated": {"auto": True, "mistakes": 0.1, "light": "normal", "hand": False},
-        "options": {},
-        "games": [{"name": "boop", "title": "boop.", "seats": [2]}],
-        "can": {"undo": True, "accept": False, "declare": True, "draw": True},
+        "simulated": dict(SIMULATED),
+        "games": [shelf("boop")],
     }
 
 
-def message(
-    kind: str, text: str, places: list[str], todo: list[str], rule: str | None = None
-) -> dict[str, Any]:
-    return {"kind": kind, "text": text, "rule": rule, "places": places, "todo": todo}
+def shelf(name: str) -> dict[str, Any]:
+    rules, words = games.game(name), catalogue("en", games.folder(name))
+    options = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "choices": list(option.choices),
+            "text": words.say(Say.of(f"option.{option.name}")),
+        }
+        for option in rules.options
+    ]
+    return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
 
 
-def scene(name: str) -> dict[str, Any]:
-    """The snapshot of one state of the referee, by its name."""
-    shown = snapshot()
-    shown.update(deepcopy(SCENES[name]))
-    shown["panel"]["status"] = shown["status"]
-    shown["panel"]["colour"] = COLOURS.get(shown["status"], [0.05, 0.05, 0.05])
-    if name == "unfinished":
-        shown["panel"]["seats"] = ["slow", "off"]
-    if name == "question":
-        shown["panel"]["seats"] = ["fast", "off"]
-    if name == "gray":
-        shown["panel"]["seats"] = ["off", "on"]
-    return shown
-
-
-COLOURS = {
-    "accepted": [0.0, 0.8, 0.0],
-    "unfinished": [0.6, 0.4, 0.0],
-    "question": [0.0, 0.3, 0.9],
-    "refused": [0.9, 0.0, 0.0],
-    "out-of-step": [0.7, 0.0, 0.5],
-    "lost": [0.6, 0.0, 0.0],
-    "over": [0.3, 0.8, 0.3],
-}
-SCENES: dict[str, dict[str, Any]] = {
-    "turn": {},
-    "gray": {"turn": 1, "headline": "Bob to move", "status": "accepted", "status_text": "accepted"},
-    "hands": {"simulated": {"auto": False, "mistakes": 0, "light": "warm", "hand": False}},
-    "unfinished": {
-        "status": "unfinished",
-        "status_text": "not finished yet",
-        "message": message(
-            "unfinished",
-            "This move is not finished.",
-            ["c3", "b2"],
-            ["push the grey kitten on c3 to b2 as well", "take the orange kitten off e5"],
-        ),
-        "board_svg": board_svg(marks={"c3": "todo", "b2": "todo"}),
-    },
-    "refused": {
-        "status": "refused",
-        "status_text": "not allowed",
-        "message": message(
-            "refused",
-            "A kitten cannot push a cat.",
-            ["b2", "a1"],
-            ["move the grey cat from a1 back to b2", "take the orange kitten off c3"],
-            "P1",
-        ),
-        "board_svg": board_svg(marks={"b2": "refused", "a1": "refused"}),
-        "can": {"undo": True, "accept": True, "declare": True, "draw": True},
-    },
-    "question": {
-        "status": "question",
-        "status_text": "a question",
-        "message": message("question", "I am not sure what was played.", ["c3", "d3"], []),
-        "question": {
-            "text": "Which one is it?",
-            "options": [
-                {"index": 0, "text": "Ann put a kitten on c3.", "svg": board_svg(marks={"c3": "question"})},
-                {"index": 1, "text": "Ann put a kitten on d3.", "svg": board_svg(marks={"d3": "question"})},
-                {"index": 2, "text": "None of these.", "svg": ""},
-            ],
-        },
-    },
-    "out-of-step": {
-        "status": "out-of-step",
-        "status_text": "out of step",
-        "message": message(
-            "out-of-step",
-            "The table and my record do not agree. Put it back like this, or accept what lies there.",
-            ["a5", "e5", "b2"],
-            ["put a grey kitten on a5", "take the orange kitten off e5"],
-        ),
-        "can": {"undo": True, "accept": True, "declare": True, "draw": True},
-    },
-    "lost": {
-        "status": "lost",
-        "status_text": "I cannot see the board",
-        "message": message(
-            "lost", "I cannot find the corners of the board. Is something lying on them?", [], []
-        ),
-        "camera": {
-            "version": 13,
-            "state": "lost",
-            "name": "simulated table",
-            "problem": "Only one of the four corner markers can be seen.",
-            "health": {},
-        },
-    },
-    "over": {
-        "status": "over",
-        "status_text": "the game is over",
-        "headline": "Bob wins",
-        "prompt": "",
-        "turn": None,
-        "outcome": {"text": "Bob has three cats in a row.", "winners": [1]},
-        "can": {"undo": True, "accept": False, "declare": False, "draw": False},
-    },
-    "long": {"headline": "Maximiliane-Alexandra Featherstonehaugh to move"},
-    "idle": {
+def nothing() -> dict[str, Any]:
+    words = catalogue("en")
+    return {
         "game": None,
         "status": "idle",
-        "status_text": "no game yet",
-        "headline": "",
-        "prompt": "",
-        "turn": None,
-        "players": [],
-        "moves": [],
-        "refusals": [],
+        "status_text": words.say(Say.of("status.idle")),
+        "headline": words.say(Say.of("page.no_game")),
+        "prompt": words.say(Say.of("page.start_one")),
+        **dict.fromkeys(("message", "turn", "question", "outcome"), None),
+        **{name: [] for name in ("players", "moves", "refusals")},
         "board_svg": "",
+        "panel": {"seats": [], "status": "idle", "colour": [0, 0, 0], "buttons": []},
         "can": {},
-    },
-}
+        "options": {},
+    }
+
+
+def shown(table: Table, now: float) -> dict[str, Any]:
+    page = Page(BOOP, table, catalogue("en", games.folder("boop")), now)
+    words = page.words()
+    for move in words["moves"]:
+        move["photo"] = move["by"] != "declared"
+    lost = table.sight == "lost"
+    return {
+        "game": {"id": 7, "name": "boop", "title": "boop."},
+        **words,
+        "board_svg": drawn(page, table.state, "look-", marked=True),
+        "question": asked(page),
+        "refusals": [{"text": "The grey kitten on c3 was not pushed to b2.", "rule": "P1"}],
+        "options": {},
+        **(
+            {"camera": {**around()["camera"], "state": "lost", "problem": page.say(table.problem)}}
+            if lost and table.problem
+            else {}
+        ),
+    }
+
+
+def drawn(page: Page, state: Any, prefix: str, *, marked: bool = False) -> str:
+    marks = page.marks() if marked else {}
+    arrows = [(a, b) for a, b in page.last_steps() if a and b] if marked else []
+    board, view = games.board("boop"), BOOP.view(state)
+    return diagram(board, art, view, marks, arrows, title="The bed", name=page.catalogue.look, prefix=prefix)
+
+
+def asked(page: Page) -> dict[str, Any] | None:
+    if page.table.question is None:
+        return None
+    options = []
+    for n, option in enumerate(page.table.question.options):
+        after = BOOP.apply(page.table.state, BOOP.parse(page.table.state, option.moves[0]))
+        options.append({"index": n, "text": page.option(option), "svg": drawn(page, after, f"option{n}-")})
+    pointed = page.table.pointed if page.table.pointed_at is not None else None
+    return {"text": page.say(Say.of("page.question")), "options": options, "pointed": pointed}
+
+
+def diagram_after(number: int) -> str | None:
+    """The board after a move of the game, with its arrows."""
+    if not 0 <= number <= len(notated()):
+        return None
+    table = replace(folded(played(number)), concern=None)
+    page = Page(BOOP, table, catalogue("en", games.folder("boop")), 99.0)
+    return drawn(page, table.state, f"move{number}-", marked=True)
 
 
 class FakeHouse:
@@ -261,7 +273,7 @@ class FakeHouse:
     def __init__(
         self, shown: Mapping[str, Any] | None = None, picture: bytes | None = b"\xff\xd8jpeg"
     ) -> None:
-        self.shown: dict[str, Any] = dict(shown or snapshot())
+        self.shown: dict[str, Any] = dict(shown or scene("turn"))
         self.picture = picture
         self.done: list[Mapping[str, Any]] = []
         self.refuse: str | None = None
@@ -281,8 +293,8 @@ class FakeHouse:
             return int(self.shown["version"])
 
     def do(self, action: Mapping[str, Any]) -> Mapping[str, Any]:
-        self.done.append(action)
         with self.changed:
+            self.done.append(action)
             self.changed.notify_all()
         return {"ok": False, "error": self.refuse} if self.refuse else {"ok": True}
 
@@ -299,6 +311,9 @@ class FakeHouse:
 
     def move_picture(self, game: int, number: int) -> bytes | None:
         return self.picture if game == 7 and number != 3 else None
+
+    def move_diagram(self, game: int, number: int) -> str | None:
+        return diagram_after(number) if game == 7 else None
 
     def rules(self, game: str) -> str:
         if game != "boop":

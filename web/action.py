@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.board import Board
 from companion.errors import UsageError
 
 NAME_LIMIT, TEXT_LIMIT, SEATS = 40, 200, 12
+LIGHTS = ("normal", "dark", "bright", "warm")
+NONE_OF_THESE = "none"
+"""How a form says that no answer fits; a program says null."""
 
 Check = Callable[[Any], bool]
 
@@ -48,12 +52,16 @@ def _options(value: Any) -> bool:
     )
 
 
+def _or_none(fits: Check) -> Check:
+    return lambda value: value is None or fits(value)
+
+
 def _one_of(*words: str) -> Check:
     return lambda value: value in words
 
 
 ACTIONS: Mapping[str, Mapping[str, Check]] = {
-    "answer": {"option": _whole(99)},
+    "answer": {"option": _or_none(_whole(99))},
     "declare": {"text": _text(TEXT_LIMIT)},
     "undo": {},
     "accept": {},
@@ -70,54 +78,81 @@ MESSAGES: Mapping[str, Mapping[str, Check]] = {
     "hand": {"in": _yes_no},
     "bump": {"px": _number(200)},
     "turn": {"degrees": _number(45)},
-    "light": {"name": _text(NAME_LIMIT)},
+    "light": {"name": _one_of(*LIGHTS)},
+    "shadow": {"in": _yes_no},
     "reset": {},
     "play": {"auto": _yes_no, "mistakes?": _number(1)},
 }
 
 
-def checked(data: Any) -> dict[str, Any]:
-    """The action, with nothing in it that is not known; BadAction with a sentence otherwise."""
+def checked(data: Any, board: Board | None = None) -> dict[str, Any]:
+    """The action, with nothing in it that is not known; UsageError with a sentence otherwise.
+
+    Places and pieces are checked against the *board* on the table, where there is one.
+    """
     action = _fitting(data, ACTIONS)
     if action["do"] == "room":
-        action["message"] = _fitting(action["message"], MESSAGES)
+        action["message"] = message = _fitting(action["message"], MESSAGES)
+        if board:
+            _on_board(message, board)
     return action
+
+
+def _on_board(message: dict[str, Any], board: Board) -> None:
+    for field in ("place", "from", "to"):
+        if field in message:
+            message[field] = str(board.place(message[field].strip().lower()))
+    if "look" in message:
+        message["look"] = str(board.look(message["look"]))
 
 
 def _fitting(data: Any, table: Mapping[str, Mapping[str, Check]]) -> dict[str, Any]:
     what = data.get("do") if isinstance(data, dict) else None
     if not isinstance(what, str) or what not in table:
-        raise BadAction(f"Nobody here knows how to do that. Known are: {', '.join(table)}.")
+        raise BadAction(f"Nobody here knows how to do that. What can be done: {', '.join(table)}.")
     action: dict[str, Any] = {"do": what}
     for field, fits in table[what].items():
         name = field.rstrip("?")
         if name not in data and field != name:
             continue
         if name not in data or not fits(data[name]):
-            raise BadAction(f"To {what}, I need a good {name!r}.")
+            raise BadAction(_wanted(what, name))
         action[name] = data[name]
     return action
+
+
+def _wanted(what: str, name: str) -> str:
+    if (what, name) == ("declare", "text"):
+        return f"Write down the move first, with at most {TEXT_LIMIT} letters."
+    if (what, name) == ("new", "players"):
+        return f"A name can have {NAME_LIMIT} letters, and there are at most {SEATS} players."
+    return f"Something is missing or cannot be read: {name}. Go back and try again."
 
 
 WHOLE, NUMBERS, YES_NO = {"option", "seat", "first"}, {"px", "degrees", "mistakes"}, {"in", "auto"}
 
 
 def from_form(fields: Mapping[str, list[str]]) -> dict[str, Any]:
-    """A form as an action: ``message.do`` goes inside, numbers become numbers, empty means left out."""
+    """A form as an action: ``message.do`` goes inside, numbers become numbers, empty means left out.
+
+    Of a field that comes twice the last one counts: a hidden "no" stands before each box to tick.
+    """
     action: dict[str, Any] = {}
     for field, values in fields.items():
         inside, _, name = field.rpartition(".")
         target = action.setdefault(inside, {}) if inside in ("message", "options") else action
         if name == "players":
             target[name] = [value.strip() for value in values]
-        elif values[0] != "":
-            target[name] = _value(name, values[0], inside)
+        elif values[-1] != "":
+            target[name] = _value(name, values[-1], inside)
     return action
 
 
 def _value(name: str, text: str, inside: str) -> Any:
     if name in YES_NO or inside == "options":
         return {"true": True, "false": False}.get(text, text)
+    if name == "option" and text == NONE_OF_THESE:
+        return None
     try:
         return int(text) if name in WHOLE else float(text) if name in NUMBERS else text
     except ValueError:

@@ -19,6 +19,8 @@ SERVER = MappingProxyType(
         # Threads for all streams and some to spare: with waitress' 4, ten phones hang the server.
         "threads": STREAMS + 16,
         "connection_limit": 500,
+        # select() knows no more than 1024 files, whatever the limit of the process.
+        "asyncore_use_poll": True,
         # Without looking ahead waitress does not notice that a phone has gone.
         "channel_request_lookahead": 1,
         "ident": "companion",

@@ -9,7 +9,7 @@ Snapshot = Mapping[str, Any]
 """Everything the page shows, as plain JSON; its keys are told in ``docs/page.md``."""
 
 Action = Mapping[str, Any]
-"""What somebody wants: ``{"do": "answer", "option": 0}``; the list is in ``web.action``."""
+"""What somebody wants: ``{"do": "answer", "option": 0}``; all of them are in ``web.action``."""
 
 
 class House(Protocol):
@@ -35,6 +35,10 @@ class House(Protocol):
 
     def move_picture(self, game: int, number: int) -> bytes | None:
         """The photograph of an accepted move, as JPEG."""
+        ...
+
+    def move_diagram(self, game: int, number: int) -> str | None:
+        """The board after that move as SVG, the move marked on it; number 0 is the start position."""
         ...
 
     def rules(self, game: str) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.errors import UsageError
 from web.action import BadAction, checked, from_form
 from web.house import House
-from web.parts import Parts, title
+from web.parts import Parts, around, title
 from web.rules import html
 from web.safety import error_page, wants_json
 from web.view import View
@@ -31,6 +32,7 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
             say=view.say,
             parts=parts.all(snapshot, tongue),
             start=parts.start,
+            around=around(snapshot),
             said=said,
             watch="watch" in request.args,
         )
@@ -38,6 +40,21 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
     @pages.get("/")
     def home() -> str:
         return table()
+
+    @pages.get("/moves/<int:game>/<int:number>")
+    def move(game: int, number: int) -> ResponseReturnValue:
+        shown = house.snapshot(language())
+        moves = shown.get("moves") or ()
+        if (shown.get("game") or {}).get("id") != game or number > len(moves):
+            abort(404)
+        return _plain(
+            "move.html",
+            game=game,
+            move=moves[number - 1] if number else None,
+            later=number + 1 if number < len(moves) else None,
+            diagram=house.move_diagram(game, number),
+            photo=bool(number and house.move_picture(game, number)),
+        )
 
     @pages.get("/rules/<game>")
     def rules(game: str) -> ResponseReturnValue:
@@ -51,9 +68,11 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
     @pages.post("/do")
     def do() -> ResponseReturnValue:
         try:
-            done = house.do(checked(_asked()))
+            done = house.do(checked(_asked(), View(house.snapshot(), "en").board))
         except BadAction as error:
             return error_page(400, str(error))
+        except UsageError as error:
+            done = {"ok": False, "error": str(error)}
         if wants_json():
             return jsonify(done), 200 if done.get("ok") else 409
         if done.get("ok"):

@@ -16,7 +16,7 @@ from web.view import View
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "status", "status_text"),
     "verdict": ("game", "message", "status", "status_text", "can", "outcome", "question"),
-    "question": ("question",),
+    "question": ("question", "game"),
     "score": ("game", "players", "turn", "outcome"),
     "board": ("game", "board_svg"),
     "picture": ("camera",),
@@ -35,16 +35,22 @@ class Parts:
         self.house, self.app = house, app
         self.start = token_hex(4)
         self._lock = Lock()
+        self._newest: dict[str, tuple[Snapshot, dict[str, tuple[str, str]]]] = {}
+        """The snapshot rendered last: fifty phones that hear of it at once cost one rendering."""
         self._done: dict[tuple[str, str], tuple[list[Any], str, str]] = {}
 
     def all(self, snapshot: Snapshot, language: str) -> dict[str, tuple[str, str]]:
         """Part -> (its mark, its HTML)."""
-        view = View(snapshot, language)
         with self._lock:
-            return {name: self._part(name, view) for name in NEEDS}
+            newest = self._newest.get(language)
+            if newest is None or newest[0] is not snapshot:
+                view = View(snapshot, language)
+                newest = (snapshot, {name: self._part(name, view) for name in NEEDS})
+                self._newest[language] = newest
+            return newest[1]
 
     def _part(self, name: str, view: View) -> tuple[str, str]:
-        needs = [view.snapshot.get(key) for key in NEEDS[name]]
+        needs = [_drawn(view.snapshot.get(key)) for key in NEEDS[name]]
         done = self._done.get((name, view.language))
         if done is None or done[0] != needs:
             html = self.app.jinja_env.get_template(f"parts/{name}.html").render(s=view.snapshot, view=view)
@@ -58,6 +64,7 @@ class Parts:
         return {
             "version": snapshot["version"],
             "start": self.start,
+            "around": around(snapshot),
             "title": title(snapshot),
             "camera": snapshot.get("camera"),
             "parts": {
@@ -66,6 +73,19 @@ class Parts:
                 if known.get(name) != mark
             },
         }
+
+
+def _drawn(value: Any) -> Any:
+    """What is drawn of a value: used time runs on all the time, and is not shown."""
+    if isinstance(value, list) and value and isinstance(value[0], Mapping) and "used" in value[0]:
+        return [{key: v for key, v in item.items() if key not in ("used", "left")} for item in value]
+    return value
+
+
+def around(snapshot: Snapshot) -> str:
+    """What the frame round the parts depends on; when it changes, a page loads itself again."""
+    game = (snapshot.get("game") or {}).get("name", "")
+    return f"{game} {'simulated' if snapshot.get('simulated') else 'real'}".strip()
 
 
 def title(snapshot: Snapshot) -> str:

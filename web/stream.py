@@ -56,7 +56,7 @@ def blueprint(house: House, parts: Parts, streams: int) -> Blueprint:
 def events(
     house: House, tongue: str, encode: Encode, seen: int | None, gone: Callable[[], bool] | None = None
 ) -> Iterator[str]:
-    """The snapshots as events, newest first seen; a comment now and then keeps the line open."""
+    """The snapshots as events, the present one at once; a word now and then shows that the line lives."""
     yield f"retry: {RETRY_MS}\n\n"
     naps = 0
     while not (gone and gone()):
@@ -68,7 +68,7 @@ def events(
         if house.wait(version, NAP) == version:
             naps += 1
         if naps >= NAPS_TO_KEEP_ALIVE:
-            yield ": still here\n\n"
+            yield "event: still\ndata: here\n\n"
             naps = 0
 
 

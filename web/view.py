@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import games
+from companion.board import Board
 from companion.errors import UsageError
 from companion.text import Catalogue, Say, catalogue
 from web.house import Snapshot
@@ -25,6 +26,8 @@ class Count:
     label: str
     count: int
     icon: str | None
+    many: bool
+    """Too many for a row of pictures, or only a side note: one picture and a number."""
 
 
 class View:
@@ -51,13 +54,22 @@ class View:
         return self.player(self.snapshot.get("turn"))
 
     @property
+    def headline(self) -> tuple[str, str]:
+        """The headline in two: the name, which is the biggest thing on the page, and the rest."""
+        text = str(self.snapshot.get("headline") or self.say("web.no_game"))
+        name = str(self.hero["name"]) if self.hero else ""
+        return (name, text[len(name) :].strip()) if name and text.startswith(name) else (text, "")
+
+    @property
     def size(self) -> str:
-        """How big the headline can be: by its longest word and its length."""
-        headline = str(self.snapshot.get("headline") or "")
-        longest = max((len(part) for part in headline.split()), default=0)
-        if longest <= 7 and len(headline) <= 16:
+        """How big the name can be: by its longest word and its length."""
+        name, _ = self.headline
+        longest = max((len(part) for part in name.split()), default=0)
+        if longest <= 4 and len(name) <= 9:
+            return "tiny"
+        if longest <= 7 and len(name) <= 16:
             return "short"
-        return "middle" if longest <= 10 and len(headline) <= 28 else "long"
+        return "middle" if longest <= 11 and len(name) <= 28 else "long"
 
     def colour(self, player: Mapping[str, Any]) -> str:
         """The colour as a word that is safe in a class name."""
@@ -77,6 +89,14 @@ class View:
     def ground(self) -> Ground | None:
         return ground(self.game) if self.game else None
 
+    @property
+    def board(self) -> Board | None:
+        """The board on the table, if there is a game."""
+        try:
+            return games.board(self.game) if self.game else None
+        except UsageError:
+            return None
+
     def look_name(self, look: str) -> str:
         return self._game_texts().look(look)
 
@@ -88,7 +108,27 @@ class View:
         words = self._game_texts().texts
         label = words.get(f"part.{name}") or words.get(f"score.{name}") or name.replace("_", " ")
         look = look_of(self.game, str(player.get("colour")), name)
-        return Count(name, label, count, icon(self.game, look) if look and count <= MANY else None)
+        aside = "_" in name  # "cats_on_bed": what lies on the board, which is drawn anyway
+        return Count(name, label, count, icon(self.game, look) if look else None, aside or count > MANY)
+
+    @property
+    def score_label(self) -> str:
+        return self._game_texts().texts.get("part.score", "")
+
+    def seats(self, game: str) -> list[tuple[int, str]]:
+        """The seats of a game on the shelf, each called by its colour."""
+        try:
+            rules, words = games.game(game), catalogue(self.language, games.folder(game)).texts
+        except UsageError:
+            return []
+        return [(seat, words.get(f"colour.{colour}", colour)) for seat, colour in enumerate(rules.colours)]
+
+    def first_seat(self, game: str, default: Any) -> int | None:
+        """The seat whose colour the game's own option ``first`` names."""
+        try:
+            return list(games.game(game).colours).index(str(default))
+        except (UsageError, ValueError):
+            return None
 
     def _game_texts(self) -> Catalogue:
         try:

@@ -1,7 +1,7 @@
 "use strict";
 /* Keeps the page live: parts arrive by event stream, by asking again and again when it breaks. */
 
-const POLL_MS = 1500, QUIET_MS = 25000, HOLD_MS = 600, TOAST_MS = 6000;
+const POLL_MS = 1500, QUIET_MS = 25000, HOLD_MS = 600, TOAST_MS = 9000;
 const page = document.body.dataset;
 let stream = null, polling = 0, heard = 0, tried = 0;
 
@@ -14,8 +14,8 @@ function show(state) {
 
 function take(event) {
   heard = Date.now();
-  if (event.start !== page.start) {
-    /* The companion was started anew, perhaps in another version: begin afresh. */
+  if (event.start !== page.start || event.around !== page.around) {
+    /* The companion was started anew, perhaps in another version, or another game begins. */
     location.reload();
     return;
   }
@@ -65,6 +65,7 @@ function listen() {
     show("live");
   };
   stream.onmessage = (message) => take(JSON.parse(message.data));
+  stream.addEventListener("still", () => { heard = Date.now(); });
   stream.onerror = () => {
     show("broken");
     if (!polling) polling = setInterval(ask, POLL_MS);
@@ -84,24 +85,27 @@ async function ask() {
   }
 }
 
-/* Acting: every form is a plain form; here it goes without leaving the page. */
+/* Acting: every form is a plain form; here it goes without leaving the page.  What went wrong is said
+   beside the form where it has room for it, else at the bottom of the screen. */
 let hush = 0;
-function tell(sentence) {
-  const toast = document.getElementById("said");
-  toast.textContent = sentence;
-  toast.hidden = !sentence;
+function tell(sentence, form) {
+  const beside = form && form.querySelector(".problem");
+  const where = beside || document.getElementById("said");
+  where.textContent = sentence;
+  where.hidden = !sentence;
+  if (beside) return;
   clearTimeout(hush);
-  hush = setTimeout(() => { toast.hidden = true; }, TOAST_MS);
+  hush = setTimeout(() => { where.hidden = true; }, TOAST_MS);
 }
 
-async function send(body, type) {
+async function send(body, type, form) {
   try {
     const answer = await fetch("/do", { method: "POST", body, headers: { "Content-Type": type, Accept: "application/json" } });
     const done = await answer.json();
-    tell(done.ok ? "" : done.error);
+    tell(done.ok ? "" : done.error, form);
     return done.ok;
   } catch {
-    tell(page.broken);
+    tell(page.broken, form);
     return false;
   }
 }
@@ -116,7 +120,7 @@ document.addEventListener("submit", async (event) => {
   const fields = new URLSearchParams(new FormData(form, event.submitter));
   if (held && "hold" in form.dataset) fields.set("kind", "hold");
   held = false;
-  const ok = await send(fields.toString(), "application/x-www-form-urlencoded");
+  const ok = await send(fields.toString(), "application/x-www-form-urlencoded", form);
   if (ok && "clear" in form.dataset) form.reset();
   if (ok && "close" in form.dataset) form.closest("details").open = false;
 });
@@ -144,29 +148,42 @@ document.addEventListener("contextmenu", (event) => {
   if (event.target.closest("[data-hold]")) event.preventDefault();
 });
 
-document.addEventListener("click", (event) => {
-  const photo = event.target.closest("[data-photo]");
-  if (!photo || event.ctrlKey || event.metaKey) return;
+/* A move opens over the table, with its photograph and its diagram. */
+const large = document.getElementById("large");
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-open]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const large = document.getElementById("large");
-  large.querySelector("img").src = photo.href;
-  large.querySelector("img").alt = photo.getAttribute("aria-label");
-  large.showModal();
+  try {
+    const answer = await fetch(link.href, { cache: "no-store" });
+    if (!answer.ok) throw new Error(answer.status);
+    const move = fragment(await answer.text()).querySelector("#one-move");
+    large.querySelector(".inside").replaceChildren(move);
+    if (!large.open) large.showModal();
+  } catch {
+    location.href = link.href;
+  }
 });
-document.getElementById("large").addEventListener("click", (event) => {
-  if (event.target.nodeName !== "BUTTON") event.currentTarget.close();
+large.addEventListener("click", (event) => {
+  if (event.target === large) large.close();
 });
+/* A photograph that is not there leaves the player's sign in its place. */
+document.addEventListener("error", (event) => {
+  if (event.target.closest && event.target.closest(".photo")) event.target.remove();
+}, true);
+
 for (const radio of document.querySelectorAll("[name=view]")) {
   radio.addEventListener("change", () => look(page.camera));
 }
 
-/* A phone that slept may hold a dead line without knowing. */
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && Date.now() - heard > QUIET_MS) {
-    stream.close();
-    listen();
-  }
-});
+/* A line can be dead without anybody knowing: a phone slept, somebody pulled a plug. */
+function listenAgain() {
+  if (document.hidden || Date.now() - Math.max(heard, tried) < QUIET_MS) return;
+  stream.close();
+  listen();
+}
+document.addEventListener("visibilitychange", listenAgain);
+setInterval(listenAgain, QUIET_MS / 5);
 
 lendHands();
 listen();

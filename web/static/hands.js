@@ -18,6 +18,14 @@ function showPicked() {
     button.setAttribute("aria-pressed", String(hands.look !== null && button.dataset.look === hands.look));
   }
   document.body.classList.toggle("by-hand", byHand());
+  hint();
+}
+
+function hint() {
+  const note = document.getElementById("hint");
+  if (!note) return;
+  const words = hands.look === "" ? "off" : hands.look ? "chosen" : hands.from ? "from" : "pick";
+  if (note.textContent !== note.dataset[words]) note.textContent = note.dataset[words];
 }
 
 function mark(place) {
@@ -25,11 +33,15 @@ function mark(place) {
   for (const square of document.querySelectorAll(".fingers rect")) {
     square.classList.toggle("from", square.dataset.place === place);
   }
+  hint();
 }
 
 function tap(place) {
   if (hands.look === "") room({ do: "take", place });
-  else if (hands.look) room({ do: "put", look: hands.look, place });
+  else if (hands.look) {
+    room({ do: "put", look: hands.look, place });
+    pick(hands.look);
+  }
   else if (hands.from === null) mark(place);
   else {
     if (hands.from !== place) room({ do: "move", from: hands.from, to: place });
