@@ -292,6 +292,7 @@ class Evening:
         self.tell(Begin("boop", ("Ann", "Bob")), 0.0)
         state = GAME.from_position(start, {})
         self.table = Table(began=self.table.began, states=(state,), clock=self.table.clock)
+        self.look({}, 1)
 
     def tell(self, command: Command, after: float) -> list[Event]:
         self.now += after
