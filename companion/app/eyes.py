@@ -7,20 +7,20 @@ thread starts every eye: the kernel ends a child when the *thread* that started 
 from __future__ import annotations
 
 import logging
-import os
 import selectors
 import socket
-import subprocess
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.app.job import Job, camera_from_json
-from companion.app.wire import TROUBLE, BrokenWire, Message, Unpacker, pack, unpack_sight
+from companion.app.life import LEAVE_WITHIN, Life, drain
+from companion.app.wire import Message, pack, unpack_sight
 from companion.ports import Sight
 from companion.text import Say
 
@@ -34,7 +34,6 @@ HOPELESS = 4
 """Short lives in a row after which the page says that somebody should look at the cable."""
 LONG_LIFE = 20.0
 """Seconds after which an eye has worked: its end is not one more failure in a row."""
-LEAVE_WITHIN = 2.0
 MOST_WAITING = 200
 """Messages kept for an eye that is not there; older ones are forgotten."""
 KEPT = ("accept", "heard")
@@ -64,7 +63,7 @@ class Eyes:
         patience: tuple[float, float] = (PATIENCE, START_PATIENCE),
     ) -> None:
         self._on_sight, self._on_said, self._on_ready = on_sight, on_said, on_ready
-        self._command, (self._patience, self._start_patience) = tuple(command), patience
+        self.command, (self.patience, self.start_patience) = tuple(command), patience
         self._asked: Job | None = None
         self._job: Job | None = None
         """The job as asked, with the camera that was really found."""
@@ -73,8 +72,8 @@ class Eyes:
         self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._kept: dict[str, bytes] = {}
         self._lock = threading.Lock()
-        self._wake_in, self._wake_out = socket.socketpair()
-        for end in (self._wake_in, self._wake_out):
+        self._wake_in, self.wake_out = socket.socketpair()
+        for end in (self._wake_in, self.wake_out):
             end.setblocking(False)
         self._failures = 0
         self.pid: int | None = None
@@ -114,12 +113,12 @@ class Eyes:
         self._wake()
         if self._thread.ident is not None:
             self._thread.join(timeout=3 * LEAVE_WITHIN)
+        self._wake_in.close()
+        self.wake_out.close()
 
     def _wake(self) -> None:
-        try:
+        with suppress(OSError):  # full: it is about to wake anyway; closed: the evening is over
             self._wake_in.send(b"!")
-        except BlockingIOError:
-            pass  # it is about to wake anyway
 
     # --- the thread -----------------------------------------------------------------------
 
@@ -131,8 +130,6 @@ class Eyes:
                 log.exception("Watching the eye failed; starting it again.")
                 self._failures += 1
             self._rest()
-        self._wake_in.close()
-        self._wake_out.close()
 
     def _one_eye(self) -> None:
         with self._lock:
@@ -142,7 +139,7 @@ class Eyes:
         if first:
             self._failures = 0
             self._lost(Say.of("eye.starting"))
-        life = _Life(self, opening)
+        life = Life(self, opening)
         try:
             life.listen()
         finally:
@@ -171,8 +168,8 @@ class Eyes:
         """Wait before the next eye; a new job or the end of the evening cuts it short."""
         until = time.monotonic() + self._back_off()
         while not (self._stopping or self._fresh_job) and (left := until - time.monotonic()) > 0:
-            _readable(self._wake_out, left)
-            _drain(self._wake_out)
+            _readable(self.wake_out, left)
+            drain(self.wake_out)
 
     # --- for the life of one eye ----------------------------------------------------------
 
@@ -204,104 +201,7 @@ class Eyes:
         self._on_ready(Ready(name, str(camera["kind"])))
 
 
-class _Life:
-    """One eye, from start to end."""
-
-    def __init__(self, eyes: Eyes, opening: bytes) -> None:
-        self.eyes = eyes
-        self.why = "it said nothing"
-        self._born = time.monotonic()
-        self._heard_at, self._ready = self._born, False
-        self._buffer = opening
-        self.wire, theirs = socket.socketpair()
-        with theirs:
-            self.process = subprocess.Popen([*eyes._command, str(os.getpid())], stdin=theirs)
-        eyes.pid = self.process.pid
-        self.wire.setblocking(False)
-        self._unpacker = Unpacker()
-
-    def lasted(self) -> float:
-        return self._heard_at - self._born if self._ready else 0.0
-
-    @property
-    def explained(self) -> bool:
-        """It has said itself what is wrong with the camera."""
-        return self.process.returncode == TROUBLE
-
-    def listen(self) -> None:
-        """Until it ends, hangs, or is not wanted any more."""
-        with selectors.DefaultSelector() as selector:
-            selector.register(self.eyes._wake_out, selectors.EVENT_READ)
-            selector.register(self.wire, selectors.EVENT_READ)
-            while not self.eyes.over():
-                self._buffer += self.eyes.unsent()
-                want = selectors.EVENT_READ | (selectors.EVENT_WRITE if self._buffer else 0)
-                selector.modify(self.wire, want)
-                left = self._left()
-                if left <= 0:
-                    self.why = "it hangs"
-                    return
-                if not self._serve(selector.select(left)):
-                    return
-
-    def _left(self) -> float:
-        patience = self.eyes._patience if self._ready else self.eyes._start_patience
-        return self._heard_at + patience - time.monotonic()
-
-    def _serve(self, ready: list[tuple[selectors.SelectorKey, int]]) -> bool:
-        for key, events in ready:
-            if key.fileobj is self.eyes._wake_out:
-                _drain(self.eyes._wake_out)
-            elif not self._wire(events):
-                return False
-        return True
-
-    def _wire(self, events: int) -> bool:
-        try:
-            # Reading first: the last words of an eye that is gone come before the broken pipe.
-            if events & selectors.EVENT_READ:
-                return self._read()
-            self._buffer = self._buffer[self.wire.send(self._buffer) :]
-        except BlockingIOError:
-            return True
-        except (OSError, BrokenWire) as error:
-            self.why = str(error)
-            return False
-        return True
-
-    def _read(self) -> bool:
-        data = self.wire.recv(1 << 18)
-        if not data:
-            self.why = "it is gone"
-            return False
-        for message in self._unpacker.feed(data):
-            self._heard_at = time.monotonic()
-            self._ready = self._ready or message.head.get("is") == "ready"
-            self.eyes.dispatch(message)
-        return True
-
-    def end(self) -> None:
-        """Hang up; an eye that does not close then is killed.  One stuck in a driver is left to the kernel."""
-        self.wire.close()
-        for ask in (lambda: None, self.process.kill):
-            ask()
-            try:
-                self.process.wait(LEAVE_WITHIN)
-                return
-            except subprocess.TimeoutExpired:
-                continue
-        log.error("The eye (process %d) cannot be ended; its driver hangs.", self.process.pid)
-
-
 def _readable(sock: socket.socket, seconds: float) -> None:
     with selectors.DefaultSelector() as selector:
         selector.register(sock, selectors.EVENT_READ)
         selector.select(seconds)
-
-
-def _drain(sock: socket.socket) -> None:
-    try:
-        while sock.recv(4096):
-            pass
-    except BlockingIOError:
-        pass

@@ -55,6 +55,6 @@ def _whatever_is_there(config: CameraConfig, simulated: Opener) -> Camera:
         try:
             return Webcam(device, config.size)
         except CameraTrouble as trouble:
-            log.debug("%s", trouble)
+            log.info("%s", trouble)
     log.warning("%s", catalogue("en").say(Say.of("camera.simulated")))
     return simulated()

@@ -18,6 +18,8 @@ WARM_UP = 20
 SAME_LIGHT = 0.15
 """Most a picture's brightness may change by holding the exposure; more, and it is let go again."""
 V4L2_MANUAL, V4L2_AUTO = 1, 3
+FROZEN = 100
+"""So many frames in a row without any noise: no camera sees that; its driver repeats the last one."""
 
 
 def webcams() -> list[str]:
@@ -48,6 +50,8 @@ class Webcam:
             raise CameraTrouble("forbidden", device=device)
         self.name = f"webcam {device}"
         self.device = device
+        self._last: NDArray[np.uint8] | None = None
+        self._repeated = 0
         self._capture = capture(device, cv2.CAP_V4L2)
         try:
             self._set_up(size)
@@ -59,7 +63,9 @@ class Webcam:
         ok, frame = self._capture.read()
         if not ok or frame is None:
             raise CameraTrouble("no_frames", device=self.device)
-        return np.asarray(frame, np.uint8)
+        fresh = np.asarray(frame, np.uint8)
+        self._watch_for_ice(fresh)
+        return fresh
 
     def control(self, message: Mapping[str, Any]) -> None:
         """``{"do": "settle"}``: the light has changed, find exposure and colours anew."""
@@ -78,6 +84,15 @@ class Webcam:
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         self._settle()
+
+    def _watch_for_ice(self, frame: NDArray[np.uint8]) -> None:
+        """CameraTrouble when the very same picture comes again and again.  Black ones may: a capped lens."""
+        sample = frame[::16, ::16].copy()
+        same = self._last is not None and np.array_equal(sample, self._last) and bool(sample.any())
+        self._repeated = self._repeated + 1 if same else 0
+        self._last = sample
+        if self._repeated >= FROZEN:
+            raise CameraTrouble("frozen", device=self.device)
 
     def _settle(self) -> None:
         for control in (cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_AUTO_WB):
