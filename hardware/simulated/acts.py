@@ -105,7 +105,7 @@ def acts_of(deed: Deed, room: Room, board: Board, chance: random.Random) -> list
             return [Act("say", deed.seconds, message=deed.message)]
         case "leave":
             return [Act("leave", 0.4, deed.seat)] if room.hand is not None else []
-    if deed.origin is not None and standing(room, board, deed.origin) is None:
+    if deed.origin is not None and standing(room, board, deed.origin, deed.look) is None:
         return []  # somebody forgot the step that would have brought it there
     return _fetch(deed, room, board) + _bring(deed, room, board, chance)
 
@@ -113,7 +113,7 @@ def acts_of(deed: Deed, room: Room, board: Board, chance: random.Random) -> list
 def _fetch(deed: Deed, room: Room, board: Board) -> list[Act]:
     """Reach for the piece and pick it up: from its place, from beside the board, or out of the box."""
     assert deed.look is not None
-    source = standing(room, board, deed.origin) if deed.origin else waiting(room, board, deed.look)
+    source = standing(room, board, deed.origin, deed.look) if deed.origin else waiting(room, board, deed.look)
     high = board.looks[deed.look].height * GRIP
     if source is None:
         x, y = edge_of(board, deed.seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from math import hypot
 
 from companion.board import Board, Point
 from companion.words import Look
-from hardware.simulated.room import Piece, Room, put
+from hardware.simulated.room import Piece, Room, put, take
 
 PITCH = (36.0, 39.0)
 GAP = 25.0
@@ -60,3 +61,10 @@ def set_out(room: Room, board: Board, stock: Mapping[Look, int], chance: random.
             x, y = spot[0] + chance.uniform(-3, 3), spot[1] + chance.uniform(-3, 3)
             room = put(room, Piece(look, round(x, 2), round(y, 2), round(chance.uniform(0, 360), 1)))
     return room
+
+
+def set_aside(room: Room, board: Board, piece: Piece) -> Room:
+    """A piece of the board put beside it, or into the box when there is no room."""
+    room = take(room, piece)
+    spot = free_slot(room, board, piece.look)
+    return room if spot is None else put(room, replace(piece, x=round(spot[0], 2), y=round(spot[1], 2)))

@@ -9,45 +9,33 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from companion.board import Board
 from companion.drawing import Drawing
 from companion.errors import UsageError
-from companion.words import EMPTY, Instant, Look, Place, View
+from companion.words import EMPTY, Instant, Look, Place
 from hardware.simulated import orders
+from hardware.simulated.acts import Deed
 from hardware.simulated.beside import STOCK, set_out
 from hardware.simulated.choose import AnyGame, Intent
 from hardware.simulated.heard import Heard
 from hardware.simulated.keep import restore, save
+from hardware.simulated.lens import widest_turn
+from hardware.simulated.listen import listened
+from hardware.simulated.memory import Habits, Memory
 from hardware.simulated.painter import Painter
-from hardware.simulated.players import Habits, Memory, People
+from hardware.simulated.players import People
 from hardware.simulated.raster import Picture
 from hardware.simulated.room import Room, cleared, put_on, shown
 from hardware.simulated.script import Script, passed
 from hardware.simulated.stress import Stress, after_turn, falling_shadow, resting_arm, stress_named
+from hardware.simulated.truth import Truth
 
 MOMENT = 0.25
 """Seconds between two thoughts of the people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Truth:
-    """What is really so.  For the scoring of ``companion simulate`` and for nothing else."""
-
-    view: View
-    """What lies on the places now."""
-    moves: tuple[str, ...]
-    """The moves really played so far."""
-    position: str | None
-    """The position after them."""
-    intent: Intent | None
-    """What is being done right now: a right move, a forgotten step, a slip."""
-    phase: str
-    hand: bool
-    """A hand or an arm is in the picture."""
 
 
 class SimulatedCamera:
@@ -70,6 +58,8 @@ class SimulatedCamera:
         self.stock = dict(stock if stock is not None else dict.fromkeys(board.looks, STOCK))
         self.stress: Stress = stress_named(stress)
         self.painter = Painter(board, bed, seed)
+        self.widest_turn = widest_turn(self.painter.home, board)
+        self.live = now is not None
         self.habits, self.speed, self.auto = Habits(), 1.0, False
         self.people: People | None = None
         self.heard: Heard | None = None
@@ -78,7 +68,7 @@ class SimulatedCamera:
         self._said: list[dict[str, Any]] = []
         self._tick = self._turns = 0
         self._time, self._idle_since, self._heard_at = 0.0, 0.0, -1.0
-        self._arm_until, self._shade_next = 0.0, 3.0
+        self.arm_until, self._shade_next = 0.0, 3.0
         self.base = self.room = self._fresh()
         if path is not None and path.exists():
             restore(self, path)
@@ -116,10 +106,12 @@ class SimulatedCamera:
         return Truth(
             shown(self.base, self.board),
             people.memory.moves if people else (),
+            people.memory.booked if people else 0,
             people.game.position(people.state) if people else None,
-            people.memory.intent if people else None,
+            _done_now(people),
             people.memory.phase if people else "none",
             self.room.hand is not None or self.room.arm is not None,
+            people.memory.settled if people else (),
         )
 
     # --- time -------------------------------------------------------------------------------
@@ -136,8 +128,15 @@ class SimulatedCamera:
             self._time += slice_
             self._pass(slice_)
 
+    def hurry(self) -> None:
+        """The hands do at once what they were about to do."""
+        self.script, self.base, self.room, said, _ = passed(
+            self.script, self.base, 1e9, self.board, self.seed
+        )
+        self._said += [dict(message) for message in said]
+
     def quiet_until(self) -> Instant | None:
-        """When the next act of a hand ends, if only time passes until then; None: nobody is doing anything."""
+        """When the next act of a hand ends, if only time passes until then; None: nobody does anything."""
         if not self.script.acts or self._at is None:
             return None
         return self._at + (self.script.acts[0].seconds - self.script.since) / self.speed
@@ -159,36 +158,39 @@ class SimulatedCamera:
 
     def _think(self) -> None:
         """The hands are free: what now?"""
-        if self.people is None or not self.auto:
+        if not self.auto or self.room.arm is not None or not self._seated():
             return
+        assert self.people is not None
         self.people.finished()
-        turns = len(self.people.memory.moves)
+        before = self.people.memory
         deeds = self._deeds(self.people)
-        if len(self.people.memory.moves) != turns:
-            self._turned(len(self.people.memory.moves))
-        if deeds:
-            self.script = self.script.then(deeds)
-        if deeds or len(self.people.memory.moves) != turns:
+        self.script = self.script.then(deeds)
+        after = self.people.memory
+        if len(after.moves) > len(before.moves):
+            self._turned(after.booked + len(after.moves))
+        if deeds or after != before:
             self._save()
 
-    def _deeds(self, people: People) -> list[Any]:
-        match people.memory.phase:
-            case "ready" if self.room.arm is None:
-                return people.play()
-            case "again":
-                return people.again()
-            case "waiting" if self.heard is not None:
-                fresh = self._heard_at >= self._idle_since
-                waited = self._time - max(self._idle_since, self._heard_at if fresh else 0.0)
-                return people.wonder(self.heard, fresh, waited, shown(self.base, self.board))
-        return []
+    def _seated(self) -> bool:
+        """Somebody plays, or sits down now because a game has begun."""
+        if self.people is None and self.heard is not None and self.heard.position is not None:
+            self.seat_people(self.heard.position, self.heard.options, len(self.heard.moves))
+        return self.people is not None
+
+    def _deeds(self, people: People) -> list[Deed]:
+        table = shown(self.base, self.board)
+        if self.heard is None:
+            return people.play(table) if people.memory.phase == "ready" else []
+        fresh = self._heard_at >= self._idle_since
+        waited = self._time - max(self._idle_since, self._heard_at if fresh else 0.0)
+        return listened(people, self.heard, fresh, waited, table)
 
     def hear(self, heard: Heard) -> None:
         self.heard, self._heard_at = heard, self._time
 
     # --- trouble ----------------------------------------------------------------------------
 
-    def _change(self, **changed: Any) -> None:
+    def change(self, **changed: Any) -> None:
         """Something about the room that the hands do not do."""
         self.base, self.room = replace(self.base, **changed), replace(self.room, **changed)
 
@@ -196,26 +198,27 @@ class SimulatedCamera:
         """A turn is over: the moment for knocks."""
         chance = random.Random(f"trouble {self.seed} {turn}")
         after = after_turn(self.base, self.stress, turn, chance)
-        self._change(bump=after.bump, turn=after.turn)
+        self.change(bump=after.bump, turn=after.turn)
         if self.stress.arm and chance.random() < self.stress.arm:
             self._rest_arm(chance)
 
     def _rest_arm(self, chance: random.Random) -> None:
         seat = chance.randrange(2)
-        self._change(arm=resting_arm(self.board, seat, chance))
-        self._arm_until = self._time + chance.uniform(1.5, 4.0)
+        self.change(arm=resting_arm(self.board, seat, chance))
+        self.arm_until = self._time + chance.uniform(1.5, 4.0)
 
     def _trouble(self) -> None:
         chance = random.Random(f"trouble {self.seed} {self._time:.3f}")
-        if self.room.arm is not None and self._time >= self._arm_until:
-            self._change(arm=None)
+        if self.room.arm is not None and self._time >= self.arm_until:
+            self.change(arm=None)
+            self._idle_since = max(self._idle_since, self._time)
         waiting = self.people is not None and self.people.memory.phase == "waiting"
         still = self.script.idle and self.room.arm is None and self._time - self._idle_since < MOMENT
         if self.stress.arm and waiting and still and chance.random() < self.stress.arm:
             self._rest_arm(chance)
         if self.stress.shade and self._time >= self._shade_next:
             gone = self.room.shade is not None
-            self._change(shade=None if gone else falling_shadow(self.board, self.stress.shade, chance))
+            self.change(shade=None if gone else falling_shadow(self.board, self.stress.shade, chance))
             self._shade_next = self._time + chance.uniform(4.0, 10.0)
 
     # --- what orders need -------------------------------------------------------------------
@@ -231,8 +234,8 @@ class SimulatedCamera:
         self.script = replace(self.script, deeds=(), acts=(), since=0.0)
 
     def start_over(self) -> None:
-        """Everything as at the beginning of the evening."""
-        self.people, self.heard, self.auto = None, None, False
+        """Everything as at the beginning of the evening; who played by themselves waits for a new game."""
+        self.people = self.heard = None
         self.script = Script(count=self.script.count)
         self.base = self.room = self._fresh()
 
@@ -241,10 +244,12 @@ class SimulatedCamera:
         if self.game is None:
             raise UsageError("Nobody here knows the rules: give the simulated table a game.")
         if position is None:
-            players = self.game.seats[0]
-            position = self.game.position(self.game.start(players, options))
+            position = self.game.position(self.game.start(self.game.seats[0], options))
         memory = Memory(position, dict(options), booked=booked)
-        self.people = People(self.game, memory, self.habits, self.seed)
+        people = People(self.game, memory, self.habits, self.seed)
+        if self.game.outcome(people.state) is not None:
+            people.know(phase="over")
+        self.people = people
 
     def _save(self) -> None:
         if self._path is not None:
@@ -269,3 +274,9 @@ class SimulatedCamera:
                 room = put_on(room, self.board, layout[place], place, chance)
             found.append((self.painter.frame(room, number + 1), layout))
         return found
+
+
+def _done_now(people: People | None) -> Intent | None:
+    """What is being done; while a mistake is put back that is nothing a referee should read."""
+    intent = people.memory.intent if people else None
+    return None if intent is None or intent.kind == "back" else intent

@@ -141,7 +141,7 @@ def picture(
         paint[part][nearer] = (*body.colour, body.gloss)
     seen = depth < FAR
     if soft:
-        normal = cv2.GaussianBlur(normal, (0, 0), soft)
+        normal = np.asarray(cv2.GaussianBlur(normal, (0, 0), soft), np.float32)
         normal /= np.linalg.norm(normal, axis=-1, keepdims=True) + 1e-9
     point = start + rays[seen] * depth[seen][:, None]
     out = np.zeros((high, wide, 3), np.float32)

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from companion.game import Game, Step, changes
+from companion.game import Game, Step, Successor, changes, trajectory
 from companion.words import EMPTY, Look, Place, Player, View
 
 AnyGame = Game[Any, Any]
 SURE = 1e6
 DEEP = 6
 """How many of the best moves a sensible player thinks about once more, with the answer in mind."""
+FORGETFUL = 0.35
+"""How many of the mistakes are forgotten steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What somebody is up to: ``move`` (right), ``forgot`` (a step is left out) or ``slip`` (a mistake)."""
+    """What somebody is up to.
+
+    ``move`` a right move; ``forgot`` a move with a step left out; ``slip`` a usual mistake; ``back`` the
+    mistake put back; ``second`` another move instead of the last one; ``undo`` the last move put back.
+    """
 
     kind: str
-    move: str | None
+    move: str | None = None
     changes: Mapping[Place, Look] = field(default_factory=dict)
     """Of a mistake: what the table shows after it, where that is new."""
     rule: str | None = None
@@ -29,9 +35,20 @@ class Intent:
     """Which mistake: the key of the sentence that names it."""
     skip: int | None = None
     """Of a forgotten step: which."""
+    halfway: bool = False
+    """The mistake is also a stage of a legal move: "not finished" is a right answer to it."""
+
+    @property
+    def mistake(self) -> bool:
+        return self.kind in ("forgot", "slip")
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def intended(data: Mapping[str, Any]) -> Intent:
+    where = {Place(place): Look(look) for place, look in data["changes"].items()}
+    return Intent(**{**data, "changes": where})
 
 
 def random_move(game: AnyGame, state: Any, chance: random.Random) -> Any:
@@ -72,19 +89,44 @@ def _threat(game: AnyGame, state: Any) -> float:
 PLAYERS = {"random": random_move, "sensible": sensible_move}
 
 
-def mistake(game: AnyGame, state: Any, move: Any, chance: random.Random) -> Intent | None:
-    """A mistake instead of *move*: a step left out, or one of the game's usual slips; every kind in turn."""
+def explained(game: AnyGame, states: Sequence[Any]) -> set[View]:
+    """All tables that mean something right after *states* (the last is now): no mistake looks like that.
+
+    The positions so far, every move from here, every pair of moves, and every other last move.
+    """
+    found = {game.view(state) for state in states}
+    if len(states) > 1:
+        found |= _after(game, states[-2]).keys()
+    for view, successor in _after(game, states[-1]).items():
+        found.add(view)
+        if game.outcome(successor.after) is None:
+            found |= _after(game, successor.after).keys()
+    return found
+
+
+def _after(game: AnyGame, state: Any) -> dict[View, Successor[Any, Any]]:
     before = game.view(state)
-    fine = {before, *(before.with_places(s.changes) for s in game.successors(state))}
+    return {before.with_places(s.changes): s for s in game.successors(state)}
+
+
+def mistake(game: AnyGame, states: Sequence[Any], move: Any, chance: random.Random) -> Intent | None:
+    """A mistake instead of *move*: a step left out, or one of the game's usual slips."""
+    state = states[-1]
+    before, fine = game.view(state), explained(game, states)
     forgotten = _forgotten(game, state, move, fine, chance)
+    if forgotten is not None and chance.random() < FORGETFUL:
+        return forgotten
     kinds: dict[tuple[str, str], list[Intent]] = {}
     for slip in game.slips(state):
         if before.with_places(slip.changes) not in fine:
             intent = Intent("slip", None, dict(slip.changes), slip.rule, slip.why.key)
             kinds.setdefault((slip.rule, slip.why.key), []).append(intent)
-    if forgotten is not None and (not kinds or chance.random() < 0.35):
+    if not kinds:
         return forgotten
-    return chance.choice(kinds[chance.choice(sorted(kinds))]) if kinds else None
+    # The fewer ways there are to make it, the rarer the occasion: take it.
+    names = sorted(kinds)
+    chosen = chance.choice(kinds[chance.choices(names, [1 / len(kinds[name]) for name in names])[0]])
+    return replace(chosen, halfway=_halfway(game, state, chosen.changes))
 
 
 def _forgotten(game: AnyGame, state: Any, move: Any, fine: set[View], chance: random.Random) -> Intent | None:
@@ -94,22 +136,29 @@ def _forgotten(game: AnyGame, state: Any, move: Any, fine: set[View], chance: ra
         left = after_steps(before, [step for i, step in enumerate(steps) if i != index])
         if left not in fine:
             step = steps[index]
-            return Intent("forgot", str(move), changes(before, left), step.rule, step.missed.key, index)
+            shown = changes(before, left)
+            halfway = _halfway(game, state, shown)
+            return Intent("forgot", str(move), shown, step.rule, step.missed.key, index, halfway)
     return None
 
 
-def after_steps(view: View, steps: list[Step]) -> View:
-    """What the table shows after these steps."""
+def _halfway(game: AnyGame, state: Any, shown: Mapping[Place, Look]) -> bool:
+    """Whether *shown* is a stage of some legal move: every place has a look that it has on the way."""
+    before = game.view(state)
+    for successor in game.successors(state):
+        ways = trajectory(before, game.steps(state, successor.move))
+        if all(look in ways.get(place, ()) for place, look in shown.items()):
+            return True
+    return False
+
+
+def after_steps(view: View, steps: Sequence[Step]) -> View:
+    """What the table shows after these steps; one whose piece never came there is not done."""
     for step in steps:
         if step.origin is not None:
+            if view.places[step.origin] != step.look:
+                continue
             view = view.with_places({step.origin: EMPTY})
         if step.target is not None:
             view = view.with_places({step.target: step.look})
     return view
-
-
-def intended(data: Mapping[str, Any] | None) -> Intent | None:
-    if data is None:
-        return None
-    where = {Place(place): Look(look) for place, look in data["changes"].items()}
-    return Intent(data["kind"], data["move"], where, data["rule"], data["why"], data["skip"])

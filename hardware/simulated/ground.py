@@ -115,4 +115,5 @@ def ground(bed: Drawing, view: Viewpoint, lamp: Lamp, seed: int) -> Picture:
     under = 1 - 0.35 * np.exp(np.minimum(inside, 0) / 3.5)[..., None]  # the card shades the table close by
     flat = below * under * (1 - cover) + above * cover
     shine = (sheen[..., None] * (1 - 0.75 * cover)) * np.array([0.8, 0.92, 1.0], np.float32)
-    return np.clip(flat * lit[..., None] + shine, 0, 255).astype(np.uint8)
+    seen: Picture = np.clip(flat * lit[..., None] + shine, 0, 255).astype(np.uint8)
+    return seen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.signals import Status
@@ -11,28 +11,44 @@ from companion.signals import Status
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The status word, how many moves are booked, whose turn it is, and the moves it talks about."""
+    """The status word, the booked moves, and the moves it talks about, all in notation."""
 
     status: Status
-    turn: int = 0
-    player: int | None = None
-    options: tuple[tuple[str, ...], ...] = ()
-    """A question: the answers.  Not finished: what it may become.  Each is one or more moves in notation."""
+    moves: tuple[str, ...] = ()
+    """Everything booked so far."""
+    position: str | None = None
+    """The position on the page; None while no game is on."""
+    question: tuple[tuple[str, ...], ...] = ()
+    """The answers to choose from; each is none, one or more moves."""
+    unfinished: tuple[str, ...] = ()
+    """The moves that the one under way may become."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The house rules that were agreed on."""
 
     def to_json(self) -> dict[str, Any]:
         return {
             "status": self.status.value,
-            "turn": self.turn,
-            "player": self.player,
-            "options": [list(option) for option in self.options],
+            "moves": list(self.moves),
+            "position": self.position,
+            "question": [list(option) for option in self.question],
+            "unfinished": list(self.unfinished),
+            "options": dict(self.options),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Heard:
-        options = data.get("options", ())
         return cls(
             Status(data["status"]),
-            int(data.get("turn", 0)),
-            data.get("player"),
-            tuple((option,) if isinstance(option, str) else tuple(option) for option in options),
+            tuple(str(move) for move in _list(data, "moves")),
+            data.get("position"),
+            tuple(tuple(str(move) for move in option) for option in _list(data, "question")),
+            tuple(str(move) for move in _list(data, "unfinished")),
+            dict(data.get("options") or {}),
         )
+
+
+def _list(data: Mapping[str, Any], name: str) -> Sequence[Any]:
+    found = data.get(name) or ()
+    if not isinstance(found, list | tuple):
+        raise ValueError(f"{name} is a list")
+    return found

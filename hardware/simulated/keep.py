@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import logging
 from dataclasses import asdict
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import BrokenFile
+from companion.errors import CompanionError
 from hardware.simulated.heard import Heard
-from hardware.simulated.players import Habits, Memory, People
+from hardware.simulated.memory import Habits, Memory
+from hardware.simulated.players import People
 from hardware.simulated.room import Room
 from hardware.simulated.script import Script
 from hardware.simulated.stress import stress_named
 
 if TYPE_CHECKING:
     from hardware.simulated.camera import SimulatedCamera
+
+log = logging.getLogger("companion.simulated")
 
 
 def save(table: SimulatedCamera, path: Path) -> None:
@@ -38,22 +43,36 @@ def _data(table: SimulatedCamera) -> dict[str, Any]:
         "stress": table.stress.name,
         "heard": table.heard.to_json() if table.heard else None,
         "unheard": table._said,
+        "arm_stays": table.arm_until == inf,
     }
 
 
 def restore(table: SimulatedCamera, path: Path) -> None:
-    """The table as it was when it was last saved; an act that was under way begins again."""
+    """The table as it was when it was last saved; an act that was under way begins again.
+
+    A file that cannot be read is set aside: the evening starts with a fresh table.
+    """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        table.base = table.room = Room.from_json(data["room"])
-        table.script = Script.from_json(data["script"])
-        table.habits = Habits(**{**data["habits"], "kinds": tuple(data["habits"]["kinds"])})
-        table.auto, table.speed = bool(data["auto"]), float(data["speed"])
-        table.stress = stress_named(data["stress"])
-        table.heard = Heard.from_json(data["heard"]) if data["heard"] else None
-        table._said = list(data["unheard"])
-        if data["people"] is not None and table.game is not None:
-            table.people = People(table.game, Memory.from_json(data["people"]), table.habits, table.seed)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        reason = f"is not a saved simulated table ({error}). Delete it to start with an empty one."
-        raise BrokenFile(path, reason) from error
+        _restore(table, json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, CompanionError) as error:
+        log.warning("The saved simulated table in %s cannot be read (%s); it starts afresh.", path, error)
+        table.start_over()
+
+
+def _restore(table: SimulatedCamera, data: dict[str, Any]) -> None:
+    room, script = Room.from_json(data["room"]), Script.from_json(data["script"])
+    for piece in room.pieces:
+        table.board.look(piece.look)
+    habits, stress = Habits.from_json(data["habits"]), stress_named(data["stress"])
+    heard = Heard.from_json(data["heard"]) if data["heard"] else None
+    people = None
+    if data["people"] is not None and table.game is not None:
+        people = People(table.game, Memory.from_json(data["people"]), habits, table.seed)
+        assert people.states
+    auto, speed, said = bool(data["auto"]), float(data["speed"]), [dict(words) for words in data["unheard"]]
+    table.base = table.room = room
+    table.script, table.habits, table.stress = script, habits, stress
+    table.heard, table.people = heard, people
+    table._heard_at = 0.0  # what was last heard still stands
+    table.auto, table.speed, table._said = auto, speed, said
+    table.arm_until = inf if data["arm_stays"] else 0.0

@@ -85,7 +85,7 @@ class Viewpoint:
         if fine > 1:
             flat = cv2.resize(flat, None, fx=fine, fy=fine, interpolation=cv2.INTER_LINEAR)
         turn = (self.matrix * (1, 1, -1)).astype(np.float32)
-        return flat @ turn[:2] + turn[2]
+        return np.asarray(flat @ turn[:2] + turn[2])
 
     def scale(self, x: float, y: float, height: float = 0.0) -> float:
         """Pixels a millimetre at that point."""
@@ -143,3 +143,17 @@ def hung(board: Board, seed: int) -> Viewpoint:
         if (seen > SPARE).all() and (seen < np.array(SIZE) - SPARE).all():
             return view
         height *= 1.01
+
+
+def widest_turn(view: Viewpoint, board: Board) -> float:
+    """How many degrees the board may be turned either way with all its markers in the picture."""
+    x0, y0, x1, y1 = board.box
+    corners = np.array([(x, y, 0.0) for x in (x0, x1) for y in (y0, y1)])
+    degrees = 0.0
+    while degrees < 45:
+        for way in (-1, 1):
+            seen = view.turned(way * (degrees + 0.5), ((x0 + x1) / 2, (y0 + y1) / 2)).project(corners)
+            if (seen < 2).any() or (seen > np.array(SIZE) - 3).any():
+                return degrees
+        degrees += 0.5
+    return degrees

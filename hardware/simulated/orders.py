@@ -5,32 +5,41 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import UsageError
+from companion.errors import CompanionError, UsageError
 from companion.words import EMPTY, Look, Place
 from hardware.simulated.acts import Deed
+from hardware.simulated.beside import set_aside, waiting
 from hardware.simulated.choose import PLAYERS
 from hardware.simulated.hand import edge_of
 from hardware.simulated.heard import Heard
-from hardware.simulated.players import Habits
-from hardware.simulated.room import Hand, Light, bumped, cleared, move_to, put_on, standing, take_from
+from hardware.simulated.memory import Habits
+from hardware.simulated.room import Hand, Light, Piece, bumped, move_to, put_on, standing, take
 from hardware.simulated.stress import falling_shadow, stress_named
 
 if TYPE_CHECKING:
     from hardware.simulated.camera import SimulatedCamera
 
 Message = Mapping[str, Any]
+FARTHEST, MOST_TURN = 200.0, 45.0
+"""Pixels of a knock and degrees of a turn that still make sense."""
 
 
 def obey(table: SimulatedCamera, message: Message) -> None:
-    order = ORDERS.get(str(message.get("do")))
+    what = message.get("do") if isinstance(message, Mapping) else None
+    order = ORDERS.get(str(what))
     if order is None:
-        raise UsageError(f"The simulated table cannot {message.get('do')!r}. It can: {', '.join(ORDERS)}.")
+        raise UsageError(f"The simulated table cannot {what!r}. It can: {', '.join(ORDERS)}.")
     try:
         order(table, message)
+    except CompanionError:
+        raise
     except KeyError as missing:
-        raise UsageError(f"{message.get('do')!r} needs {missing} as well.") from missing
+        raise UsageError(f"To {what}, the simulated table needs {missing} as well.") from missing
+    except (TypeError, ValueError, AttributeError) as error:
+        raise UsageError(f"To {what}, the simulated table cannot use that: {error}.") from error
 
 
 def _chance(table: SimulatedCamera) -> random.Random:
@@ -38,129 +47,177 @@ def _chance(table: SimulatedCamera) -> random.Random:
     return random.Random(f"order {table.seed} {table.script.count}")
 
 
-def _by_hand(table: SimulatedCamera, message: Message, deed: Deed) -> bool:
-    """Have a hand do it, if the message wants one."""
-    if message.get("by_hand"):
-        table.script = table.script.then([deed, Deed("leave", deed.seat)])
-    return bool(message.get("by_hand"))
+def _number(message: Message, name: str, usual: float, least: float, most: float) -> float:
+    value = message.get(name, usual)
+    fits = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    if not fits or not least <= value <= most:
+        raise UsageError(f"{name!r} is a number from {least:g} to {most:g}, not {value!r}.")
+    return float(value)
+
+
+def _yes(message: Message, name: str, usual: bool) -> bool:
+    value = message.get(name, usual)
+    if not isinstance(value, bool):
+        raise UsageError(f"{name!r} is true or false, not {value!r}.")
+    return value
 
 
 def _seat(message: Message) -> int:
-    return int(message.get("seat", 0))
+    return int(_number(message, "seat", 0, 0, 11))
+
+
+# --- pieces ---------------------------------------------------------------------------------
+
+
+def _by_hand(table: SimulatedCamera, message: Message, *deeds: Deed) -> bool:
+    """Have a hand do it: where somebody watches (there is a clock), or where the message says so."""
+    if not _yes(message, "by_hand", table.live):
+        return False
+    table.script = table.script.then([*deeds, Deed("leave", deeds[-1].seat)])
+    return True
+
+
+def _piece(table: SimulatedCamera, place: Place) -> Piece:
+    """The piece on *place*, once the hands have done what they were about to do."""
+    table.hurry()
+    piece = standing(table.base, table.board, place)
+    if piece is None:
+        raise UsageError(f"There is no piece on {place}.")
+    return piece
 
 
 def _put(table: SimulatedCamera, message: Message) -> None:
+    """A piece from beside the board; what stood there goes aside."""
     look, place = table.board.look(str(message["look"])), table.board.place(str(message["place"]))
     if look == EMPTY:
         return _take(table, message)
-    if not _by_hand(table, message, Deed("step", _seat(message), look, None, place)):
-        table.base = put_on(table.base, table.board, look, place, _chance(table))
-        table.room = table.base
+    table.hurry()
+    old, seat = standing(table.base, table.board, place), _seat(message)
+    deeds = [Deed("step", seat, old.look, place, None)] if old else []
+    if not _by_hand(table, message, *deeds, Deed("step", seat, look, None, place)):
+        room = set_aside(table.base, table.board, old) if old else table.base
+        spare = waiting(room, table.board, look)
+        room = take(room, spare) if spare else room
+        table.base = table.room = put_on(room, table.board, look, place, _chance(table))
     return None
 
 
 def _take(table: SimulatedCamera, message: Message) -> None:
     place = table.board.place(str(message["place"]))
-    piece = standing(table.base, table.board, place)
-    if piece is None:
-        raise UsageError(f"There is nothing on {place} to take away.")
+    piece = _piece(table, place)
     if not _by_hand(table, message, Deed("step", _seat(message), piece.look, place, None)):
-        table.base = table.room = take_from(table.base, table.board, place)
+        table.base = table.room = set_aside(table.base, table.board, piece)
 
 
 def _move(table: SimulatedCamera, message: Message) -> None:
     start, goal = table.board.place(str(message["from"])), table.board.place(str(message["to"]))
-    piece = standing(table.base, table.board, start)
-    if piece is None:
-        raise UsageError(f"There is nothing on {start} to move.")
+    piece = _piece(table, start)
+    if standing(table.base, table.board, goal) is not None:
+        raise UsageError(f"There is a piece on {goal} already. Take it away or move it first.")
     if not _by_hand(table, message, Deed("step", _seat(message), piece.look, start, goal)):
         table.base = table.room = move_to(table.base, table.board, start, goal, _chance(table))
 
 
+def _lay(table: SimulatedCamera, message: Message) -> None:
+    board = table.board
+    wanted: dict[Place, Look] = {board.place(p): board.look(look) for p, look in message["view"].items()}
+    table.laid(wanted)
+
+
+# --- trouble --------------------------------------------------------------------------------
+
+
 def _hand(table: SimulatedCamera, message: Message) -> None:
-    """A hand over the board (``place`` or the middle), or away again."""
-    if not message["in"]:
-        table.base = table.room = replace(table.base, hand=None, arm=None)
+    """An arm over the board (``place`` or the middle) until it is taken away again."""
+    if not _yes(message, "in", True):
+        table.change(arm=None)
         return
     x0, y0, x1, y1 = table.board.box
     spot = table.board.places[table.board.place(str(message["place"]))] if "place" in message else None
     x, y = (spot.x, spot.y) if spot else ((x0 + x1) / 2, (y0 + y1) / 2)
     seat = _seat(message)
-    start = Hand(seat, *edge_of(table.board, seat), 45.0)
-    table.base = table.room = replace(table.base, arm=replace(start, x=x, y=y))
+    table.change(arm=replace(Hand(seat, *edge_of(table.board, seat), 45.0), x=x, y=y))
+    table.arm_until = inf
 
 
 def _bump(table: SimulatedCamera, message: Message) -> None:
-    bump = bumped(table.base, float(message.get("px", 12)), _chance(table)).bump
-    table.base, table.room = replace(table.base, bump=bump), replace(table.room, bump=bump)
+    px = _number(message, "px", 12, -FARTHEST, FARTHEST)
+    table.change(bump=bumped(table.base, abs(px), _chance(table)).bump)
 
 
 def _turn(table: SimulatedCamera, message: Message) -> None:
-    turn = table.base.turn + float(message.get("degrees", 1.5))
-    table.base, table.room = replace(table.base, turn=turn), replace(table.room, turn=turn)
+    """The board turned; never so far in all that its corners leave the picture."""
+    turn = table.base.turn + _number(message, "degrees", 1.5, -MOST_TURN, MOST_TURN)
+    table.change(turn=turn if abs(turn) <= table.widest_turn else 0.0)
 
 
 def _light(table: SimulatedCamera, message: Message) -> None:
-    """A named light (``dark``, ``bright``, ``warm``, ``none``), or numbers."""
-    named = stress_named(message.get("name")).light if message.get("name") != "normal" else Light()
-    light = Light(
-        float(message.get("gain", named.gain)),
-        float(message.get("blue", named.blue)),
-        float(message.get("red", named.red)),
-    )
-    table.base, table.room = replace(table.base, light=light), replace(table.room, light=light)
+    """A named light (``dark``, ``bright``, ``warm``, ``normal``), or numbers."""
+    name = message.get("name")
+    named = Light() if name == "normal" else stress_named(name).light
+    gain = _number(message, "gain", named.gain, 0.05, 4)
+    blue, red = (_number(message, c, getattr(named, c), 0.1, 2) for c in ("blue", "red"))
+    table.change(light=Light(gain, blue, red))
 
 
 def _shadow(table: SimulatedCamera, message: Message) -> None:
-    dark = float(message.get("dark", 0.35))
-    shade = falling_shadow(table.board, dark, _chance(table)) if message.get("in", True) else None
-    table.base, table.room = replace(table.base, shade=shade), replace(table.room, shade=shade)
+    dark = _number(message, "dark", 0.35, 0, 1)
+    inside = _yes(message, "in", True)
+    table.change(shade=falling_shadow(table.board, dark, _chance(table)) if inside else None)
 
 
 def _stress(table: SimulatedCamera, message: Message) -> None:
     table.stress = stress_named(message.get("name"))
-    _light(table, {"name": table.stress.name})
+    table.change(light=table.stress.light)
+
+
+# --- people ---------------------------------------------------------------------------------
 
 
 def _reset(table: SimulatedCamera, _: Message) -> None:
     table.start_over()
 
 
-def _lay(table: SimulatedCamera, message: Message) -> None:
-    board = table.board
-    wanted: dict[Place, Look] = {board.place(p): board.look(look) for p, look in message["view"].items()}
-    table.base = cleared(table.base, board)
-    table.laid(wanted)
-
-
 def _play(table: SimulatedCamera, message: Message) -> None:
     """People play by themselves, or stop; *position* and *turn* say where they start from."""
-    kinds = message.get("players", table.habits.kinds)
-    unknown = [kind for kind in kinds if kind not in PLAYERS]
-    if unknown:
-        raise UsageError(f"There is no player {unknown[0]!r}. Choose from: {', '.join(PLAYERS)}.")
-    table.habits = Habits(
-        tuple(kinds),
-        float(message.get("mistakes", table.habits.mistakes)),
-        float(message.get("pauses", table.habits.pauses)),
-        float(message.get("think", table.habits.think)),
-    )
-    table.speed = float(message.get("speed", table.speed))
-    if message.get("auto") and (table.people is None or "position" in message):
-        table.seat_people(message.get("position"), message.get("options", {}), int(message.get("turn", 0)))
+    auto = _yes(message, "auto", table.auto)
+    habits, speed = _habits(table.habits, message), _number(message, "speed", table.speed, 0.05, 100)
+    if auto and table.game is None:
+        raise UsageError("Nobody here knows the rules: give the simulated table a game.")
+    heard = table.heard is not None and table.heard.position is not None
+    if auto and ("position" in message or (table.people is None and not heard)):
+        turn = int(_number(message, "turn", 0, 0, 1e6))
+        table.seat_people(message.get("position"), message.get("options") or {}, turn)
+    table.habits, table.speed, table.auto = habits, speed, auto
     if table.people is not None:
-        table.people.habits = table.habits
-    table.auto = bool(message.get("auto", table.auto))
+        table.people.habits = habits
+
+
+def _habits(usual: Habits, message: Message) -> Habits:
+    kinds = message.get("players", usual.kinds)
+    unknown = [kind for kind in kinds if kind not in PLAYERS]
+    if unknown or not kinds:
+        raise UsageError(f"There is no player {unknown or kinds!r}. Choose from: {', '.join(PLAYERS)}.")
+    shares = {name: _number(message, name, getattr(usual, name), 0, 1) for name in SHARES}
+    return Habits(tuple(kinds), **shares, think=_number(message, "think", usual.think, 0, 600))
+
+
+SHARES = ("mistakes", "regrets", "pauses")
 
 
 def _heard(table: SimulatedCamera, message: Message) -> None:
-    table.hear(Heard.from_json(message))
+    heard = Heard.from_json(message)
+    known = table.heard.position if table.heard else None
+    if table.game is not None and heard.position is not None and heard.position != known:
+        table.game.from_position(heard.position, heard.options)  # refuses what cannot be
+    table.hear(heard)
 
 
 ORDERS: dict[str, Callable[[Any, Message], None]] = {
     "put": _put,
     "take": _take,
     "move": _move,
+    "lay": _lay,
     "hand": _hand,
     "bump": _bump,
     "turn": _turn,
@@ -168,7 +225,6 @@ ORDERS: dict[str, Callable[[Any, Message], None]] = {
     "shadow": _shadow,
     "stress": _stress,
     "reset": _reset,
-    "lay": _lay,
     "play": _play,
     "heard": _heard,
 }

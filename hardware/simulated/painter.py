@@ -227,21 +227,21 @@ def _shade(shade: Shade, view: Viewpoint) -> Picture:
     )
     mask = np.zeros((SIZE[1] // 8, SIZE[0] // 8), np.float32)
     cv2.fillPoly(mask, [np.round(view.project(ring) / 8).astype(np.int32)], 1.0)
-    mask = cv2.resize(cv2.GaussianBlur(mask, (0, 0), 4.5), SIZE, interpolation=cv2.INTER_LINEAR)
-    left = 255 * (1 - shade.dark * mask)
+    soft = cv2.resize(cv2.GaussianBlur(mask, (0, 0), 4.5), SIZE, interpolation=cv2.INTER_LINEAR)
+    left = 255 * (1 - shade.dark * soft)
     return np.asarray(cv2.cvtColor(left.astype(np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
 
 
 def _exposure(light: Light) -> Picture:
     levels = np.arange(256)[None, :, None] * light.gain * np.array([light.blue, 1.0, light.red])
-    return np.clip(np.round(levels), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.round(levels), 0, 255), np.uint8)
 
 
 def _noise(seed: int) -> Picture:
     high, wide = SIZE[1] + 64, SIZE[0] + 64
     grain = np.random.default_rng(seed).standard_normal((high, wide, 3)).astype(np.float32)
     rough = cv2.GaussianBlur(grain, (0, 0), 0.6)
-    return np.clip(np.round(rough * (NOISE / rough.std()) + 128), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.round(rough * (NOISE / rough.std()) + 128), 0, 255), np.uint8)
 
 
 def _vignette(depth: float) -> Picture:

@@ -1,87 +1,62 @@
-"""The people round the table.
+"""The people round the table: what they do.  How they take what the referee says is in listen.py.
 
 They know the rules, the table and what they did; of the referee they know only what it says
-(``Heard``).  What they mean to do next comes out as deeds for their hands; what they say to the
-referee are plain messages: ``{"do": "answer", "option": 1}`` (None: none of these), ``{"do":
-"declare", "text": notation}``, ``{"do": "button", "seat": 0}``, ``{"do": "take_back"}``.
+(``Heard``).  What they mean to do next comes out as deeds for their hands.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.errors import RuleError
-from companion.signals import Status
-from companion.words import Instant, View
+from companion.game import Step
+from companion.words import View
 from hardware.simulated.acts import Deed, rearranged, step_deed
-from hardware.simulated.choose import PLAYERS, AnyGame, Intent, intended, mistake
+from hardware.simulated.choose import PLAYERS, AnyGame, Intent, after_steps, explained, mistake
 from hardware.simulated.heard import Heard
+from hardware.simulated.memory import Habits, Memory, Settled
 
-PATIENCE = 6.0
-"""Seconds people wait for the referee before they press the button."""
-LOOK_UP = 0.8
-"""Seconds from hearing something to acting on it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How these people play."""
-
-    kinds: tuple[str, ...] = ("random", "sensible")
-    """One word per seat, repeated if there are more seats."""
-    mistakes: float = 0.0
-    """How often (share of turns) somebody makes a mistake."""
-    pauses: float = 0.15
-    """How often a hand leaves between two steps of a move."""
-    think: float = 0.8
-    """Seconds before a move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """What the people know; goes into JSON and back."""
-
-    position: str
-    """Where the game started, as text."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    moves: tuple[str, ...] = ()
-    """What was really played since then and has been booked."""
-    booked: int = 0
-    """How many moves the referee had booked when the people started from *position*."""
-    phase: str = "ready"
-    """``ready``, ``acting``, ``waiting`` (for the referee), ``again`` (after putting back) or ``over``."""
-    intent: Intent | None = None
-    nudges: int = 0
-    dice: int = 0
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Memory:
-        return cls(**{**data, "moves": tuple(data["moves"]), "intent": intended(data["intent"])})
+PAUSE = (1.0, 2.2)
+"""Seconds a hand rests in the middle of a move."""
 
 
 class People:
-    """All players of one table.  ``ready`` and ``wonder`` give the next deeds."""
+    """All players of one table."""
 
     def __init__(self, game: AnyGame, memory: Memory, habits: Habits, seed: int) -> None:
         self.game, self.memory, self.habits, self.seed = game, memory, habits, seed
-        self._known: tuple[Any, Any] | None = None
+        self._known: tuple[Any, tuple[Any, ...]] | None = None
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """Every true position so far; the last is the one before the move that is under way."""
+        memory = self.memory
+        key = (memory.position, memory.moves)
+        if self._known is None or self._known[0] != key:
+            found = [self.game.from_position(memory.position, memory.options)]
+            for text in memory.moves:
+                found.append(self.game.apply(found[-1], self.game.parse(found[-1], text)))
+            self._known = (key, tuple(found))
+        return self._known[1]
 
     @property
     def state(self) -> Any:
-        """The true position: before the move that is under way."""
-        key = (self.memory.position, self.memory.moves)
-        if self._known is None or self._known[0] != key:
-            state = self.game.from_position(self.memory.position, self.memory.options)
-            for text in self.memory.moves:
-                state = self.game.apply(state, self.game.parse(state, text))
-            self._known = (key, state)
-        return self._known[1]
+        return self.states[-1]
+
+    @property
+    def view(self) -> View:
+        """What the table shows when nobody is doing anything."""
+        return self.game.view(self.state)
+
+    def position_after(self, moves: Sequence[str]) -> str:
+        """The position after these moves, played from where the people sat down."""
+        state = self.game.from_position(self.memory.position, self.memory.options)
+        for text in moves:
+            state = self.game.apply(state, self.game.parse(state, text))
+        return self.game.position(state)
 
     @property
     def seat(self) -> int:
@@ -89,151 +64,135 @@ class People:
 
     def chance(self) -> random.Random:
         """Fresh dice that fall the same way after a restart."""
-        self.memory = replace(self.memory, dice=self.memory.dice + 1)
-        return random.Random(f"people {self.seed} {len(self.memory.moves)} {self.memory.dice}")
+        self.know(dice=self.memory.dice + 1)
+        return random.Random(f"people {self.seed} {self.memory.dice}")
+
+    def know(self, **changed: Any) -> None:
+        self.memory = replace(self.memory, **changed)
+
+    def sit_down(self, heard: Heard) -> None:
+        """Play on from what the referee says the position is."""
+        old = self.memory
+        self.memory = Memory(
+            str(heard.position),
+            heard.options or old.options,
+            booked=len(heard.moves),
+            dice=old.dice,
+            number=old.number,
+            settled=old.settled,
+        )
+        if self.game.outcome(self.state) is not None:
+            self.know(phase="over")
 
     # --- moving -----------------------------------------------------------------------------
 
-    def play(self) -> list[Deed]:
-        """Choose and do a move, or a mistake."""
+    def play(self, table: View, careful: bool = False) -> list[Deed]:
+        """Tidy up if need be, then do something: a move, a mistake, or a regret; *careful*: a move."""
+        tidy = self.tidied(table, self.view)
+        if not self.game.successors(self.state):
+            self.know(phase="over")
+            return tidy
         chance = self.chance()
-        move = PLAYERS[self.habits.kinds[self.seat % len(self.habits.kinds)]](self.game, self.state, chance)
+        intent = None if careful or tidy else self._regret(chance)
+        return [*tidy, *self.begin(intent or self._choice(chance, careful), self.view, chance)]
+
+    def _choice(self, chance: random.Random, careful: bool) -> Intent:
+        player = PLAYERS[self.habits.kinds[self.seat % len(self.habits.kinds)]]
+        move = player(self.game, self.state, chance)
         wrong = None
-        if chance.random() < self.habits.mistakes:
-            wrong = mistake(self.game, self.state, move, chance)
-        return self._do(wrong or Intent("move", str(move)), chance)
+        if not careful and chance.random() < self.habits.mistakes:
+            wrong = mistake(self.game, self.states, move, chance)
+        return wrong or Intent("move", str(move))
 
-    def _do(self, intent: Intent, chance: random.Random) -> list[Deed]:
-        self._now(phase="acting", intent=intent, nudges=0)
-        view = self.game.view(self.state)
-        if intent.kind == "slip":
-            deeds = rearranged(view, view.with_places(intent.changes), self.seat)
+    def _regret(self, chance: random.Random) -> Intent | None:
+        """The last move put back, or changed into another, where the table can tell."""
+        if len(self.states) < 2 or chance.random() >= self.habits.regrets:
+            return None
+        before = self.states[-2]
+        ahead = {self.view} | {self.view.with_places(s.changes) for s in self.game.successors(self.state)}
+        if chance.random() < 0.5:
+            return Intent("undo") if self.game.view(before) not in ahead else None
+        view = self.game.view(before)
+        earlier = ahead | {self.game.view(state) for state in self.states}
+        others = [s for s in self.game.successors(before) if view.with_places(s.changes) not in earlier]
+        return Intent("second", str(chance.choice(others).move)) if others else None
+
+    def begin(self, intent: Intent, table: View, chance: random.Random) -> list[Deed]:
+        """Do what is meant, with the table as it is."""
+        self.know(phase="acting", intent=intent, number=self.memory.number + 1, nudges=0)
+        if intent.kind in ("move", "forgot") and table == self.view:
+            deeds = self._paused(self._steps(intent), chance)
         else:
-            deeds = self._steps(intent)
-        deeds = [*self._paused(deeds, chance), Deed("leave", self.seat)]
-        return [
-            Deed("wait", seconds=self.habits.think * chance.uniform(0.6, 1.6)),
-            *deeds,
-            *self._unseen(intent),
-        ]
+            deeds = rearranged(table, self.goal(intent), self._seat(intent))
+        wait = Deed("wait", seconds=round(self.habits.think * chance.uniform(0.6, 1.6), 2))
+        return [wait, *deeds, Deed("leave", self._seat(intent)), *self._unseen(intent)]
 
-    def _steps(self, intent: Intent) -> list[Deed]:
+    def _seat(self, intent: Intent) -> int:
+        return max(0, int(self.states[-2].turn)) if intent.kind in ("undo", "second") else self.seat
+
+    def goal(self, intent: Intent) -> View:
+        """What the table shows once *intent* is done."""
+        match intent.kind:
+            case "forgot" | "slip":
+                return self.view.with_places(intent.changes)
+            case "back":
+                return self.view
+            case "undo":
+                return self.game.view(self.states[-2])
+            case "second":
+                return self._after(self.states[-2], str(intent.move))
+        return self._after(self.state, str(intent.move))
+
+    def _after(self, state: Any, text: str) -> View:
+        return self.game.view(self.game.apply(state, self.game.parse(state, text)))
+
+    def _steps(self, intent: Intent) -> list[Step]:
         """The steps of the move in order; of a forgetful one without the step that is left out."""
-        move = self.game.parse(self.state, str(intent.move))
-        steps = self.game.steps(self.state, move)
-        return [step_deed(step, self.seat) for i, step in enumerate(steps) if i != intent.skip]
+        steps = self.game.steps(self.state, self.game.parse(self.state, str(intent.move)))
+        return [step for i, step in enumerate(steps) if i != intent.skip]
 
-    def _paused(self, deeds: list[Deed], chance: random.Random) -> list[Deed]:
+    def _paused(self, steps: list[Step], chance: random.Random) -> list[Deed]:
+        """Now and then the hand leaves in between, unless the table would say something else then."""
+        pauses = [i for i in range(1, len(steps)) if chance.random() < self.habits.pauses]
+        fine = explained(self.game, self.states) if pauses else set()
         out: list[Deed] = []
-        for i, deed in enumerate(deeds):
-            if i and chance.random() < self.habits.pauses:
-                out += [Deed("leave", self.seat), Deed("wait", seconds=chance.uniform(1.0, 2.2))]
-            out.append(deed)
+        for i, step in enumerate(steps):
+            if i in pauses and after_steps(self.view, steps[:i]) not in fine:
+                rest = Deed("wait", seconds=round(chance.uniform(*PAUSE), 2))
+                out += [Deed("leave", self.seat), rest]
+            out.append(step_deed(step, self.seat))
         return out
 
     def _unseen(self, intent: Intent) -> list[Deed]:
         """A turn that leaves the table as it was has to be told."""
-        if intent.kind != "move" or self._changes(str(intent.move)):
+        if intent.kind != "move" or self.goal(intent) != self.view:
             return []
-        return [self._say({"do": "declare", "text": intent.move})]
+        return [self.declare(intent)]
 
-    def _changes(self, text: str) -> Mapping[Any, Any]:
-        return next(s.changes for s in self.game.successors(self.state) if str(s.move) == text)
-
-    # --- listening --------------------------------------------------------------------------
-
-    def finished(self) -> None:
-        """The hands have done what was to be done."""
-        if self.memory.phase == "acting":
-            self._now(phase="waiting")
-
-    def wonder(self, heard: Heard, fresh: bool, waited: Instant, table: View) -> list[Deed]:
-        """What to do about the last thing heard (*fresh*: since the hands left), *waited* seconds on."""
-        intent = self.memory.intent
-        assert intent is not None
-        if heard.turn > self.memory.booked + len(self.memory.moves):
-            return self._accepted(intent, heard, table)
-        if fresh and waited >= LOOK_UP:
-            match heard.status:
-                case Status.QUESTION:
-                    return self._answer(intent, heard, table)
-                case Status.UNFINISHED if intent.kind != "move":
-                    return self._finish(intent, heard, table)
-                case Status.REFUSED | Status.OUT_OF_STEP if intent.kind != "move":
-                    return self._back(table)
-                case Status.UNFINISHED | Status.REFUSED | Status.OUT_OF_STEP if waited > PATIENCE / 2:
-                    return self._insist(intent, table)
-        return self._nudge(intent, table) if waited > PATIENCE else []
-
-    def _accepted(self, intent: Intent, heard: Heard, table: View) -> list[Deed]:
-        if intent.kind != "move":
-            return [self._say({"do": "take_back"}), *self._back(table)]
-        self._now(phase="ready", intent=None, moves=(*self.memory.moves, str(intent.move)), nudges=0, dice=0)
-        if self.game.outcome(self.state) is not None:
-            self._now(phase="over")
-        return []
-
-    def _answer(self, intent: Intent, heard: Heard, table: View) -> list[Deed]:
-        """The truth: which of the answers was meant, or none of them."""
-        mine = [i for i, option in enumerate(heard.options) if option == (intent.move,)]
-        if mine:
-            left = self._rest(str(intent.move), table)
-            self._now(phase="acting", intent=Intent("move", intent.move))
-            return [*left, self._say({"do": "answer", "option": mine[0]})]
-        none = self._say({"do": "answer", "option": None})
-        if intent.kind != "move":
-            return [none, *self._back(table)]
-        self._now(phase="acting")
-        return [none, self._say({"do": "declare", "text": intent.move}, 1.0)]
-
-    def _finish(self, intent: Intent, heard: Heard, table: View) -> list[Deed]:
-        """Do what is left: of the move that was meant, or of the first one the referee names."""
-        named = [intent.move] if intent.move else [option[0] for option in heard.options if len(option) == 1]
-        for text in named:
-            if self._legal(str(text)):
-                self._now(phase="acting", intent=Intent("move", text), nudges=0)
-                return [*self._rest(str(text), table), *self._unseen(Intent("move", text))]
-        return self._back(table)
-
-    def _rest(self, text: str, table: View) -> list[Deed]:
-        goal = self.game.view(self.state).with_places(self._changes(text))
+    def tidied(self, table: View, goal: View) -> list[Deed]:
         deeds = rearranged(table, goal, self.seat)
         return [*deeds, Deed("leave", self.seat)] if deeds else []
 
-    def _back(self, table: View) -> list[Deed]:
-        """Put everything back as it was, and play a right move."""
-        deeds = [*rearranged(table, self.game.view(self.state), self.seat), Deed("leave", self.seat)]
-        self._now(phase="again", intent=None)
-        return deeds
+    def finished(self) -> None:
+        """The hands have done what was to be done."""
+        memory = self.memory
+        if memory.phase != "acting":
+            return
+        self.know(phase="waiting")
+        if memory.intent is not None and (not memory.settled or memory.settled[-1].number != memory.number):
+            settled = Settled(memory.number, memory.booked + len(memory.moves), memory.intent)
+            self.know(settled=(*memory.settled, settled))
 
-    def again(self) -> list[Deed]:
-        """The right move after a mistake was put back; the referee gets a moment to see it."""
-        chance = self.chance()
-        move = PLAYERS[self.habits.kinds[self.seat % len(self.habits.kinds)]](self.game, self.state, chance)
-        return [Deed("wait", seconds=1.5), *self._do(Intent("move", str(move)), chance)]
-
-    def _insist(self, intent: Intent, table: View) -> list[Deed]:
-        """The move was right and everything is done: say so."""
-        self._now(phase="acting", nudges=self.memory.nudges + 1)
-        return [*self._rest(str(intent.move), table), self._say({"do": "declare", "text": intent.move})]
-
-    def _nudge(self, intent: Intent, table: View) -> list[Deed]:
-        """Nothing happens: press the button; after that say the move, or give a mistake up."""
-        self._now(nudges=self.memory.nudges + 1)
-        if self.memory.nudges <= 1:
-            self._now(phase="acting")
-            return [self._say({"do": "button", "seat": self.seat})]
-        return self._insist(intent, table) if intent.kind == "move" else self._back(table)
-
-    def _legal(self, text: str) -> bool:
+    def may(self, text: str) -> bool:
+        """Whether *text* is a legal move now."""
         try:
-            self.game.parse(self.state, text)
+            self.game.apply(self.state, self.game.parse(self.state, text))
         except RuleError:
             return False
-        return any(str(s.move) == text for s in self.game.successors(self.state))
+        return True
 
-    def _say(self, message: Mapping[str, Any], after: float = 0.3) -> Deed:
+    def say(self, message: Mapping[str, Any], after: float = 0.3) -> Deed:
         return Deed("say", self.seat, seconds=after, message=dict(message))
 
-    def _now(self, **changed: Any) -> None:
-        self.memory = replace(self.memory, **changed)
+    def declare(self, intent: Intent) -> Deed:
+        return self.say({"say": "declare", "text": intent.move, "do": "declare"})

@@ -110,11 +110,12 @@ def sloppy(x: float, y: float, chance: random.Random) -> tuple[float, float]:
             return x + dx, y + dy
 
 
-def standing(room: Room, board: Board, place: Place) -> Piece | None:
-    """The piece on *place*: the one whose foot is in its square."""
+def standing(room: Room, board: Board, place: Place, look: Look | None = None) -> Piece | None:
+    """The piece (of that look) on *place*: the one whose foot is in its square."""
     spot = board.places[place]
     reach = spot.size / 2
     near = [p for p in room.pieces if abs(p.x - spot.x) <= reach and abs(p.y - spot.y) <= reach]
+    near = [p for p in near if look in (None, p.look)]
     return min(near, key=lambda p: hypot(p.x - spot.x, p.y - spot.y), default=None)
 
 
