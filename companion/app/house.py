@@ -7,7 +7,7 @@ import logging
 import queue
 import random
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
@@ -40,6 +40,7 @@ from companion.messages import (
 from companion.page import seat_names
 from companion.ports import LampPanel, Sight
 from companion.signals import Panel, lamps
+from companion.table import Table
 from companion.text import catalogue
 from companion.words import Player
 
@@ -166,16 +167,14 @@ class House:
         self._queue.put(sight)
 
     def said(self, words: Mapping[str, Any]) -> None:
-        """What a simulated person says at the table."""
+        """What a simulated person says at the table, or what has changed in the simulated room."""
         match words:
-            case {"do": "answer", "option": option}:
-                self._queue.put(Request(Answer(option, TABLE)))
-            case {"do": "declare", "text": str(text)}:
+            case {"say": "answer", "move": moves}:
+                self._queue.put(Request(spoken_answer(self.book.table, moves)))
+            case {"say": "declare", "text": str(text)}:
                 self._queue.put(Request(Declare(text, TABLE)))
-            case {"do": "button", "seat": int(seat)}:
-                self.press(f"seat.{seat}", "press") if self.press else None
-            case {"do": "take_back"}:
-                self._queue.put(Request(TakeBack(TABLE)))
+            case {"say": "press", "button": str(button)} if self.press:
+                self.press(button, str(words.get("kind", "press")))
 
     def pressed(self, button: str, kind: str) -> None:
         """A button of the panel; from gpiozero's thread."""
@@ -282,6 +281,12 @@ class House:
             options["first"] = rules.colours[random.randrange(count) if first is None else int(first) % count]
         rules.start(count, options)  # refuses unknown house rules, with a sentence
         return Begin(rules.name, names, options)
+
+
+def spoken_answer(table: Table, moves: Sequence[str] | None) -> Answer:
+    """Which of the open answers is meant by naming its moves; None: none of these."""
+    options = [list(option.moves) for option in table.question.options] if table.question else []
+    return Answer(options.index(list(moves)) if moves is not None and list(moves) in options else None, TABLE)
 
 
 def _command(action: Mapping[str, Any]) -> Command:

@@ -9,15 +9,12 @@ from typing import Any
 from companion import games
 from companion.app.book import Book
 from companion.diagram import diagram
-from companion.messages import QuestionAsked
 from companion.page import Page
 from companion.ports import Sight
 from companion.signals import status
-from companion.table import Concern
 from companion.text import Catalogue, Say, catalogue
 from companion.verdict import Candidate, Unfinished
 from companion.words import Place
-
 
 AT_FIRST: dict[str, Any] = {
     "auto": False,
@@ -71,13 +68,15 @@ class Showing:
 
     def heard(self) -> dict[str, Any]:
         """What people at the table can see and hear of the referee; the simulated ones listen."""
-        table = self.book.table
+        table, concern = self.book.table, self.book.table.concern
         return {
             "do": "heard",
             "status": status(table, self.book.clock.now()).value,
-            "turn": len(table.plays),
-            "player": table.state.turn if table.states else None,
-            "options": _talked_about(table.concern),
+            "moves": [play.text for play in table.plays],
+            "position": games.game(table.began.game).position(table.state) if table.began else None,
+            "question": [list(option.moves) for option in table.question.options] if table.question else [],
+            "unfinished": list(concern.moves) if isinstance(concern, Unfinished) else [],
+            "options": dict(table.began.options) if table.began else {},
         }
 
     def words(self, language: str) -> Catalogue:
@@ -210,13 +209,3 @@ class Showing:
             for option in rules.options
         ]
         return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
-
-
-def _talked_about(concern: Concern | None) -> list[list[str]]:
-    """The moves that the referee names: the answers to choose from, or what a move may become."""
-    match concern:
-        case QuestionAsked(_, options):
-            return [list(option.moves) for option in options]
-        case Unfinished(moves):
-            return [[move] for move in moves]
-    return []

@@ -23,19 +23,23 @@ COMMANDS = {
 }
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(wanted: str | None = None) -> argparse.ArgumentParser:
+    """The arguments of all commands; only the wanted command's module is loaded (OpenCV takes a moment)."""
     top = argparse.ArgumentParser(prog="companion", description="A referee for games on a real table.")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
-        import_module(f"companion.cli.{name}_command").add(sub)
+        if name == wanted:
+            import_module(f"companion.cli.{name}_command").add(sub)
     return top
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; a person's mistake is a sentence on stderr, never a traceback."""
-    args = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    wanted = next((word for word in words if not word.startswith("-")), None)
     try:
+        args = parser(wanted).parse_args(words)
         return int(import_module(f"companion.cli.{args.command}_command").run(args) or 0)
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)

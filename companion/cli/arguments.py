@@ -42,6 +42,22 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return value
+
+
+def add_config(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="the settings (a TOML file; all defaults without)"
+    )
+
+
 def options_from(game: Game[Any, Any], given: Sequence[str]) -> dict[str, Any]:
     """House rules as written on the command line; UsageError says what the game knows."""
     known = {option.name: option for option in game.options}

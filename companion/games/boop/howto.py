@@ -79,7 +79,7 @@ def tokens() -> tuple[Mark, ...]:
     return (
         *placed(kitten.marks, (14, 22)),
         *placed(cat.marks, (40, 20)),
-        *placed(_scissors(), (2, 40), 0.7, -30),
+        *placed(_scissors(), (-1, 35), 0.6, -30),
     )
 
 

@@ -1,0 +1,139 @@
+"""``companion replay``: tell a recorded game as text, from the history or from a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion.cli.arguments import add_config
+from companion.config import load_config
+from companion.errors import InvalidMove, RuleError, UsageError, WorldError
+from companion.game import Game
+from companion.games import folder, game
+from companion.history import History
+from companion.messages import Event, GameBegan, MovePlayed, TableAccepted, decode
+from companion.page import Page, seat_names
+from companion.record import Record
+from companion.referee import Referee
+from companion.table import Table
+from companion.text import catalogue
+
+ACCEPTED = "table "
+"""Before a position that was accepted as it lay there."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game", nargs="?", metavar="NUMBER|FILE", help="which game: its number, or a text file (the last)"
+    )
+    add_config(parser)
+    parser.add_argument("--list", action="store_true", help="list the games instead")
+    parser.add_argument("--story", action="store_true", help="tell every move as a sentence")
+    parser.add_argument("--json", action="store_true", help="for machines")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.list:
+        return _list(args)
+    table = _from_file(Path(args.game)) if args.game and not args.game.isdigit() else _from_history(args)
+    if args.json:
+        print(json.dumps(_told(table)))
+    elif args.story:
+        print("\n".join(_story(table)))
+    else:
+        print(record(table).text(), end="")
+    return 0
+
+
+def _history(args: argparse.Namespace) -> History:
+    return History(load_config(args.config).table.state / "games.db", writable=False)
+
+
+def _list(args: argparse.Namespace) -> int:
+    history = _history(args)
+    try:
+        found = [
+            {"number": played.id, "game": played.game, "began": played.began, "events": played.events}
+            for played in history.games()
+        ]
+    finally:
+        history.close()
+    for line in found:
+        when = datetime.fromtimestamp(float(line["began"])).strftime("%Y-%m-%d %H:%M")
+        print(json.dumps(line) if args.json else f"{line['number']:>4}  {line['game']:<10}  {when}")
+    return 0
+
+
+def _from_history(args: argparse.Namespace) -> Table:
+    history = _history(args)
+    try:
+        number = int(args.game) if args.game else history.latest()
+        records = history.events(number) if number is not None else ()
+    finally:
+        history.close()
+    if not records:
+        raise UsageError("There is no such game. List them with: companion replay --list")
+    return Referee(game).replay(decode(r.kind, r.body, r.at) for r in records)
+
+
+def _from_file(path: Path) -> Table:
+    """A text as ``record`` writes it; every move is checked by the rules."""
+    try:
+        told = Record.parse(path.read_text(encoding="utf-8"))
+    except InvalidMove as error:
+        raise UsageError(f"{path}: {error}") from error
+    except OSError as error:
+        raise WorldError(f"{path} cannot be read ({error.strerror}). Check the path.") from error
+    except UnicodeDecodeError as error:
+        raise WorldError(f"{path} is not a text file. A recorded game is a text.") from error
+    rules = game(told.game)
+    names = told.players or tuple(seat_names(rules, catalogue("en", folder(rules.name))))
+    referee, table = Referee(game), Table()
+    table = referee.evolve(table, GameBegan(0.0, rules.name, names, dict(told.options), None))
+    for number, move in enumerate(told.moves, 1):
+        try:
+            table = referee.evolve(table, _event(rules, table, move))
+        except RuleError as error:
+            raise UsageError(f"{path}, move {number} ({move}): {error}") from error
+    return table
+
+
+def _event(rules: Game[Any, Any], table: Table, move: str) -> Event:
+    if move.startswith(ACCEPTED):
+        return TableAccepted(0.0, move.removeprefix(ACCEPTED))
+    rules.parse(table.state, move)
+    return MovePlayed(0.0, move, "declared")
+
+
+def record(table: Table) -> Record:
+    assert table.began is not None
+    moves = tuple(ACCEPTED + play.text if play.by == "accepted" else play.text for play in table.plays)
+    return Record(table.began.game, table.began.names, dict(table.began.options), moves)
+
+
+def _page(table: Table) -> Page:
+    assert table.began is not None
+    rules = game(table.began.game)
+    return Page(rules, table, catalogue("en", folder(rules.name)), table.plays[-1].at if table.plays else 0.0)
+
+
+def _story(table: Table) -> list[str]:
+    words = _page(table).words()
+    lines = [f"{move['number']:>3}. {move['text']}" for move in words["moves"]]
+    return [*lines, "", words["headline"]]
+
+
+def _told(table: Table) -> dict[str, Any]:
+    told = record(table)
+    words = _page(table).words()
+    return {
+        "game": told.game,
+        "players": list(told.players),
+        "options": dict(told.options),
+        "moves": list(told.moves),
+        "position": game(told.game).position(table.state),
+        "outcome": words["outcome"],
+    }
