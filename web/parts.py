@@ -22,7 +22,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "picture": ("camera",),
     "panel": ("panel", "players"),
     "moves": ("game", "moves", "players", "refusals"),
-    "acts": ("game", "can", "players", "outcome"),
+    "acts": ("game", "can", "players", "outcome", "options"),
     "room": ("game", "simulated"),
 }
 """Every part (``templates/parts/NAME.html``) and what of the snapshot it is drawn from."""

@@ -33,6 +33,9 @@ class Count:
 class View:
     """One snapshot in one language; templates ask it for everything that is not in the snapshot."""
 
+    RECENT = 6
+    """So many moves are shown at once; older ones are one tap away."""
+
     def __init__(self, snapshot: Snapshot, language: str) -> None:
         self.snapshot, self.language = snapshot, language
         self.game = str((snapshot.get("game") or {}).get("name", ""))
@@ -69,7 +72,9 @@ class View:
             return "tiny"
         if longest <= 7 and len(name) <= 16:
             return "short"
-        return "middle" if longest <= 11 and len(name) <= 28 else "long"
+        if longest <= 11 and len(name) <= 28:
+            return "middle"
+        return "long" if longest <= 14 else "endless"
 
     def colour(self, player: Mapping[str, Any]) -> str:
         """The colour as a word that is safe in a class name."""
