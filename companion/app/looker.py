@@ -16,6 +16,8 @@ from vision.reader import Reading
 
 Picture = NDArray[np.uint8]
 
+STILL_FRAMES = 2
+"""Frames in a row without movement before a close look: a hand may pause for one."""
 SOON, LATER = 0.4, 2.0
 """Seconds until the next look at a table that lies still: the first few looks, and all later ones."""
 FIRST_LOOKS = 3
@@ -45,7 +47,7 @@ class Looker:
     def __init__(self, camera: Camera, reader: Readable, calm: Calm, clock: Callable[[], Instant]) -> None:
         self.camera, self.reader, self.calm, self.clock = camera, reader, calm, clock
         self.state = ""
-        self._looks = 0
+        self._looks = self._calm_frames = 0
         self._next_look = self._next_shown = self._wait_until = self._seen_at = 0.0
         self._fps = 0.0
         self._reading: Reading | None = None
@@ -56,10 +58,10 @@ class Looker:
         frame = self.camera.read()
         now = self.clock()
         self._count(now)
-        still = bool(self.calm.feed(frame))
+        self._calm_frames = self._calm_frames + 1 if self.calm.feed(frame) else 0
         if now < self._wait_until:
             return None
-        if not still:
+        if self._calm_frames < STILL_FRAMES:
             return self._moving(frame, now)
         return self._look(frame, now) if now >= self._next_look else None
 

@@ -1,0 +1,34 @@
+"""``companion doctor``: camera, light, focus, markers, pins, disk, clock, network: each ok or what to do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+from pathlib import Path
+
+from companion import games
+from companion.app.doctor import examine
+from companion.config import load_config
+from companion.text import catalogue
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    first = games.names()[0]
+    parser.add_argument("--game", default=first, help="the board that lies under the camera")
+    parser.add_argument("--config", type=Path, help="the settings file")
+    parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
+
+
+def run(args: argparse.Namespace) -> int:
+    words = catalogue("en", games.folder(args.game))
+    logging.getLogger("companion").addHandler(logging.NullHandler())  # every trouble is a check's answer
+    checks = []
+    for check in examine(load_config(args.config), args.game):
+        checks.append({"name": check.name, "ok": check.ok, "text": words.say(check.say)})
+        if not args.json:
+            print(f"{'ok ' if check.ok else '-- '} {check.name:8} {checks[-1]['text']}", flush=True)
+    all_ok = all(check["ok"] for check in checks)
+    if args.json:
+        print(json.dumps({"ok": all_ok, "checks": checks}))
+    return 0 if all_ok else 1
