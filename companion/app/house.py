@@ -14,9 +14,8 @@ from typing import Any
 
 from companion import games
 from companion.app.book import Book
-from companion.app.showing import Showing
+from companion.app.showing import AT_FIRST, Showing
 from companion.errors import CompanionError, UsageError, WorldError
-from companion.history import Pictures
 from companion.messages import (
     AcceptTable,
     AgreeDraw,
@@ -38,6 +37,7 @@ from companion.messages import (
     Tick,
 )
 from companion.page import seat_names
+from companion.pictures import Pictures
 from companion.ports import LampPanel, Sight
 from companion.signals import Panel, lamps
 from companion.table import Table
@@ -95,8 +95,19 @@ class House:
         while not self._stopping.is_set():
             try:
                 self._step()
+                self._trouble(None)
+            except CompanionError as error:
+                self._trouble(str(error))
             except Exception:  # the outermost loop: log it, and referee on
                 log.exception("The referee stumbled; the game goes on.")
+
+    def _trouble(self, sentence: str | None) -> None:
+        """The record cannot be written: say so on the page until it can; nothing is believed meanwhile."""
+        if sentence != self.showing.trouble:
+            self.showing.trouble = sentence
+            if sentence:
+                log.error("%s", sentence)
+            self._publish()
 
     def _step(self) -> None:
         try:
@@ -166,6 +177,16 @@ class House:
         """The eye's report; from the eye's thread."""
         self._queue.put(sight)
 
+    def camera_opened(self, name: str, *, simulated: bool) -> None:
+        """The eye has its camera.  Round a simulated table a first game begins by itself."""
+        self.showing.camera_name = name
+        if simulated and self.showing.simulated is None:
+            self.showing.simulated = dict(AT_FIRST)
+            if self.book.table.began is None:
+                self._queue.put(Request(self._begin({"game": games.names()[0]})))
+                self.tell({"do": "play", "auto": True, "mistakes": AT_FIRST["mistakes"]})
+        self._publish()
+
     def said(self, words: Mapping[str, Any]) -> None:
         """What a simulated person says at the table, or what has changed in the simulated room."""
         match words:
@@ -173,6 +194,9 @@ class House:
                 self._queue.put(Request(spoken_answer(self.book.table, moves)))
             case {"say": "declare", "text": str(text)}:
                 self._queue.put(Request(Declare(text, TABLE)))
+            case {"say": "room"} if self.showing.simulated is not None:
+                self.showing.simulated |= {k: v for k, v in words.items() if k in AT_FIRST}
+                self._publish()
             case {"say": "press", "button": str(button)} if self.press:
                 self.press(button, str(words.get("kind", "press")))
 

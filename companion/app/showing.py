@@ -38,6 +38,8 @@ class Showing:
         self.frame = b""
         self.frames = 0
         self.board_picture = b""
+        self.trouble: str | None = None
+        """Why nothing can be written down now."""
 
     def saw(self, sight: Sight) -> bool:
         """Take a report in; True if there is something new to show."""
@@ -120,6 +122,8 @@ class Showing:
         words = page.words()
         for move in words["moves"]:
             move["photo"] = True
+        if self.trouble:
+            words["message"] = {"kind": "lost", "text": self.trouble, "places": [], "todo": [], "rule": None}
         return {
             "game": {"id": self.book.game_id, "name": rules.name, "title": rules.title},
             **words,

@@ -243,7 +243,7 @@ class Evening:
         for event in events:
             self._count(event)
         if any(isinstance(e, MovePlayed | MovesTakenBack) for e in events):
-            self.looker.accept(self.game.view(self.book.table.state).places)
+            self.looker.accept(dict(self.game.view(self.book.table.state).places))
         heard = self.showing.heard()
         if heard != before:
             self.camera.control(heard)

@@ -55,15 +55,13 @@ def _history(args: argparse.Namespace) -> History:
 def _list(args: argparse.Namespace) -> int:
     history = _history(args)
     try:
-        found = [
-            {"number": played.id, "game": played.game, "began": played.began, "events": played.events}
-            for played in history.games()
-        ]
+        found = history.games()
     finally:
         history.close()
-    for line in found:
-        when = datetime.fromtimestamp(float(line["began"])).strftime("%Y-%m-%d %H:%M")
-        print(json.dumps(line) if args.json else f"{line['number']:>4}  {line['game']:<10}  {when}")
+    for played in found:
+        when = datetime.fromtimestamp(played.began).strftime("%Y-%m-%d %H:%M")
+        line = {"number": played.id, "game": played.game, "began": played.began, "events": played.events}
+        print(json.dumps(line) if args.json else f"{played.id:>4}  {played.game:<10}  {when}")
     return 0
 
 

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         print(HEAD)
     wrong = 0
     for stress in names:
-        jobs = [
+        jobs: list[Job] = [
             (rules.name, pieces, args.seed + i, stress, args.mistakes, options) for i in range(args.games)
         ]
         began = time.monotonic()
