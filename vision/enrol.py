@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import cv2
@@ -18,14 +18,20 @@ from vision.geometry import Array, Picture, Rectifier, Sheet
 from vision.light import Ground, Lit
 from vision.pieces import PieceLook, PieceSet
 from vision.registration import Registrar
-from vision.scene import CAP, OFF_CENTRE, REACH
-from vision.shapes import Body, Patch, cut, silhouette
+from vision.shapes import WAYS, Body, Patch, cut, silhouette
+from vision.stands import CAP, OFF_CENTRE, REACH, sides, weights
 
 KNOTS = 5
 """Radii learnt per body, from the foot to the top."""
 
 ROUNDS = 3
 """Colours and bodies are learnt from each other in turns."""
+
+USUAL = 0.15
+"""Pieces are usually this near (share) to the height that the board's file gives."""
+
+CHANGED = 0.3
+"""Pixels that differ this much from the bare board (log) may belong to a piece; most shadows are weaker."""
 
 ALIKE = 60.0
 """Looks that win over each other by less than this many points are hard to tell apart."""
@@ -41,6 +47,7 @@ class _Example:
     place: Place
     look: Look
     at: tuple[float, float]
+    faces: tuple[float, float] = (0.0, 0.0)
 
 
 def enrol(
@@ -82,6 +89,11 @@ def _rectified(registrar: Registrar, sheet: Sheet, photo: Picture, what: str) ->
     return Rectifier(where.mount, sheet)(photo)
 
 
+def _speaks(outline: Patch, gain: Array) -> float:
+    """How much better a piece with that outline explains the pixels than the bare board."""
+    return float(np.log1p(outline.values * np.expm1(gain)).sum())
+
+
 class _Learner:
     def __init__(
         self, board: Board, sheet: Sheet, examples: list[_Example], heights: dict[Look, float]
@@ -98,22 +110,24 @@ class _Learner:
         shape = self.board.looks.get(look)
         height = self.heights.get(look, shape.height if shape else 0.6 * size)
         radius = min(0.5 * shape.width if shape else 0.3 * size, 0.5 * size)
-        return Body(height, (radius,) * KNOTS)
+        return Body(height, (radius,) * KNOTS, 0.15 * height)
 
     def learn(self) -> dict[Look, PieceLook]:
         for turn in range(ROUNDS):
             for look in self.looks:
                 self.samples[look] = self._colours(look, first=turn == 0)
             self._weigh()
-            for look in self.looks:
-                self._fit(look)
+            for kin in self._kin():
+                self._fit(kin)
         return {look: PieceLook(self.bodies[look], self.samples[look]) for look in self.looks}
 
     def _of(self, look: Look) -> list[_Example]:
         return [e for e in self.examples if e.look == look]
 
     def _outline(self, example: _Example, body: Body | None = None, soft: float = 1.6) -> Patch:
-        return silhouette(body or self.bodies[example.look], example.at, example.camera, self.sheet, soft)
+        return silhouette(
+            body or self.bodies[example.look], example.at, example.camera, self.sheet, example.faces, soft
+        )
 
     def _colours(self, look: Look, first: bool) -> Array:
         """Colours under the outlines that the bare board does not explain."""
@@ -123,16 +137,17 @@ class _Learner:
             h, w = patch.values.shape
             bare = cut(example.lit.bare, patch.left, patch.top, w, h)
             inside = (patch.values > (0.5 if first else 0.75)) & self._own(example, patch)
-            strange = colours.UNKNOWN - bare > (2.0 if first else -1.0)
-            if not first:
-                gain = cut(self.gains[look, example.photo], patch.left, patch.top, w, h)
-                strange &= gain > -1.5
+            if first:
+                residue = cut(example.lit.residue, patch.left, patch.top, w, h)
+                strange = np.abs(residue).max(axis=2) > CHANGED
+            else:
+                strange = cut(self.gains[look, example.photo], patch.left, patch.top, w, h) > -1.5
             colour = cut(example.lit.colour, patch.left, patch.top, w, h)
             found.append(colour[inside & strange & (bare != 0)])
         samples = np.concatenate(found)
         if len(samples) < 20:
             raise WorldError(
-                f"The {look} cannot be made out on the photos; is the layout right, and is there light enough?"
+                f"The {look} cannot be made out in the photos. Is the layout right, is there enough light?"
             )
         return colours.pick(samples)
 
@@ -154,17 +169,27 @@ class _Learner:
         for look in self.looks:
             table = colours.table(self.samples[look])
             for example in self._of(look):
-                if (look, example.photo) not in self.gains or True:
-                    values = table[self.indices[example.photo]] - example.lit.bare
-                    self.gains[look, example.photo] = np.clip(values, -CAP, CAP)
+                values = table[self.indices[example.photo]] - example.lit.bare
+                self.gains[look, example.photo] = np.clip(values, -CAP, CAP)
 
-    def _fit(self, look: Look) -> None:
-        """The body that covers what looks like the piece and nothing else."""
-        windows = [self._window(e) for e in self._of(look)]
+    def _kin(self) -> list[tuple[Look, ...]]:
+        """Looks that measure the same are the same body in other colours, and learnt together."""
+        groups: dict[object, list[Look]] = {}
+        for look in self.looks:
+            shape = self.board.looks.get(look)
+            size = (shape.height, shape.width, self.heights.get(look)) if shape else look
+            groups.setdefault(size, []).append(look)
+        return [tuple(group) for group in groups.values()]
+
+    def _fit(self, kin: Sequence[Look]) -> None:
+        """The body that covers what looks like the pieces and nothing else."""
+        examples = [e for look in kin for e in self._of(look)]
+        windows = [self._window(e) for e in examples]
         for _ in range(2):
-            for example, window in zip(self._of(look), windows, strict=True):
+            for example, window in zip(examples, windows, strict=True):
                 self._centre(example, window)
-            self.bodies[look] = self._descend(look, windows)
+            body = self._descend(kin[0], examples, windows)
+            self.bodies.update(dict.fromkeys(kin, body))
 
     def _window(self, example: _Example) -> Patch:
         """The gains round an example, without what belongs to its neighbours."""
@@ -179,37 +204,38 @@ class _Learner:
         return Patch(area.left, area.top, np.where(own, gain, np.minimum(gain, 0) * 0).astype(np.float32))
 
     def _centre(self, example: _Example, window: Patch) -> None:
-        patch = self._outline(example)
-        reach = max(1, round(REACH * self.board.places[example.place].size / self.sheet.mm))
-        h, w = patch.values.shape
+        """Where its foot is, and which way it faces."""
         spot = self.board.places[example.place]
-        middle = silhouette(self.bodies[example.look], (spot.x, spot.y), example.camera, self.sheet)
-        h, w = middle.values.shape
-        left, top = middle.left - reach - window.left, middle.top - reach - window.top
-        around = cut(window.values, left, top, w + 2 * reach, h + 2 * reach)
+        reach = max(1, round(REACH * spot.size / self.sheet.mm))
         steps = np.arange(-reach, reach + 1) * self.sheet.mm / (OFF_CENTRE * spot.size)
         slack = -4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2)
-        fits = cv2.matchTemplate(np.ascontiguousarray(around), middle.values, cv2.TM_CCORR) + slack
-        _, _, _, (dx, dy) = cv2.minMaxLoc(fits)
-        example.at = (spot.x + (dx - reach) * self.sheet.mm, spot.y + (dy - reach) * self.sheet.mm)
+        best = -np.inf
+        for faces in WAYS:
+            middle = silhouette(
+                self.bodies[example.look], (spot.x, spot.y), example.camera, self.sheet, faces
+            )
+            h, w = middle.values.shape
+            left, top = middle.left - reach - window.left, middle.top - reach - window.top
+            around = cut(window.values, left, top, w + 2 * reach, h + 2 * reach)
+            fits = cv2.matchTemplate(sides(around), weights(middle.values), cv2.TM_CCORR) + slack
+            _, most, _, (dx, dy) = cv2.minMaxLoc(fits)
+            if most > best:
+                best, example.faces = most, faces
+                example.at = (spot.x + (dx - reach) * self.sheet.mm, spot.y + (dy - reach) * self.sheet.mm)
 
-    def _descend(self, look: Look, windows: list[Patch]) -> Body:
-        examples = self._of(look)
-
+    def _descend(self, look: Look, examples: Sequence[_Example], windows: Sequence[Patch]) -> Body:
         def worth(body: Body) -> float:
             total = 0.0
             for example, window in zip(examples, windows, strict=True):
                 patch = self._outline(example, body)
                 h, w = patch.values.shape
-                total += float(
-                    (
-                        patch.values
-                        * cut(window.values, patch.left - window.left, patch.top - window.top, w, h)
-                    ).sum()
-                )
+                gain = cut(window.values, patch.left - window.left, patch.top - window.top, w, h)
+                total += _speaks(patch, gain)
             bumps = np.diff(np.array(body.radii), 2)
-            return total - 0.5 * len(examples) * float((bumps**2).sum())
+            taller = (body.height - guess.height) / (USUAL * guess.height)
+            return total - len(examples) * (0.5 * float((bumps**2).sum()) + 20.0 * taller**2)
 
+        guess = self._guess(look)
         best = self.bodies[look]
         value = worth(best)
         for step in (3.0, 1.5, 0.75):
@@ -224,14 +250,16 @@ class _Learner:
         return best
 
     def _neighbours(self, look: Look, body: Body, step: float) -> list[Body]:
-        found = [
-            Body(body.height, tuple(max(1.0, r + d * (k == n)) for n, r in enumerate(body.radii)))
-            for k in range(len(body.radii))
-            for d in (-step, step)
+        ways = (-step, step)
+        radii = [
+            tuple(max(1.0, r + d * (k in (n, -1))) for n, r in enumerate(body.radii))
+            for k in range(-1, len(body.radii))
+            for d in ways
         ]
-        found += [Body(body.height, tuple(max(1.0, r + d) for r in body.radii)) for d in (-step, step)]
+        found = [replace(body, radii=r) for r in radii]
+        found += [replace(body, lean=max(0.0, body.lean + d)) for d in ways]
         if look not in self.heights:
-            found += [Body(max(0.5, body.height + d), body.radii) for d in (-step, step)]
+            found += [replace(body, height=max(0.5, body.height + d)) for d in ways]
         return found
 
     def warnings(self) -> tuple[Say, ...]:
@@ -260,9 +288,9 @@ class _Learner:
                 for dx in (-4.0, 0.0, 4.0):
                     for dy in (-4.0, 0.0, 4.0):
                         at = (example.at[0] + dx, example.at[1] + dy)
-                        p = silhouette(body, at, example.camera, self.sheet)
+                        p = silhouette(body, at, example.camera, self.sheet, example.faces)
                         h, w = p.values.shape
-                        best = max(best, float((p.values * cut(gains, p.left, p.top, w, h)).sum()))
+                        best = max(best, _speaks(p, cut(gains, p.left, p.top, w, h)))
                 scores.append(best)
             margins.append(scores[0] - scores[1])
         return float(np.median(margins))

@@ -26,17 +26,18 @@ GRID = 24
 SPREAD = 2.0
 """Smoothness of the field, in cells: about 28 mm on a 34 cm board, wider than any piece."""
 
-NOISE = 0.035
-"""Noise of the bare board in logarithms: camera noise and compression, after rectifying."""
+NOISE = (0.015, 0.05)
+"""Least and most noise of the bare board's colours in logarithms; measured in each picture: camera noise
+and compression after rectifying.  Good light 0.014, dim 0.03."""
 
-SHADE = 0.16
+SHADE = 0.12
 """How far a shadow may change the colour, per unit of darkness: lamps of different colours."""
 
 DEEPEST = 0.85
 """Deepest usual shadow, in logarithms (x0.43)."""
 
-RARE = -7.0
-"""log density below which the bare board stops explaining a pixel."""
+CLUTTER = -4.8
+"""log density of things that are neither board nor piece: a hand, a sleeve, a cup.  Any colour is as good."""
 
 _LOGS = np.log((np.arange(256, dtype=np.float32) + DARK) / (255 + DARK)).astype(np.float32)
 
@@ -70,7 +71,7 @@ class Ground:
         mean = cv2.blur(self.logs, (3, 3))
         power = cv2.blur(self.logs * self.logs, (3, 3))
         grain = np.sqrt(np.maximum(power - mean * mean, 0).mean(axis=2))
-        self.noise = np.sqrt(NOISE**2 + (0.8 * grain) ** 2).astype(np.float32)
+        self.grain = (0.8 * grain).astype(np.float32)
         self.open = np.asarray(empty.max(axis=2) < CLIPPED)
 
     def gain(self, picture: Picture, values: Array) -> Array:
@@ -116,15 +117,16 @@ class Ground:
     def bare(self, residue: Array) -> Array:
         """log density of the residue on the bare board: as it was, or in shadow."""
         dark = residue.mean(axis=2)
-        c1, c2 = (
-            residue[..., 2] - residue[..., 1],
-            residue[..., 0] - 0.5 * (residue[..., 1] + residue[..., 2]),
-        )
+        c1 = residue[..., 2] - residue[..., 1]
+        c2 = residue[..., 0] - 0.5 * (residue[..., 1] + residue[..., 2])
+        measured = 1.48 * np.median(np.abs(np.stack([c1[::4, ::4], c2[::4, ::4]])))
+        noise = np.sqrt(np.clip(measured, *NOISE) ** 2 + self.grain**2).astype(np.float32)
         depth = np.clip(-dark, 0, DEEPEST)
-        wide = self.noise + SHADE * depth
+        wide = noise + SHADE * depth
         colour = -0.5 * (c1 * c1 + c2 * c2) / (wide * wide) - 2 * np.log(wide)
-        narrow = np.float32(0.04) + self.noise
+        narrow = np.float32(0.04) + noise
         lit = -0.5 * (dark / narrow) ** 2 - np.log(narrow)
         over = np.maximum(-dark - DEEPEST, 0) + 2 * np.maximum(dark - 0.12, 0)
         shadow = -0.7 - 1.2 * depth - 0.5 * (over / 0.12) ** 2
-        return np.asarray(colour + np.maximum(lit, shadow) - 3 * 0.919, np.float32)
+        ground = colour + np.maximum(lit, shadow) - 3 * 0.919
+        return np.asarray(np.logaddexp(ground, CLUTTER), np.float32)

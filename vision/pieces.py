@@ -45,7 +45,11 @@ class PieceSet:
     def save(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         looks = {
-            look: {"height_mm": piece.body.height, "radii_mm": list(piece.body.radii)}
+            look: {
+                "height_mm": piece.body.height,
+                "radii_mm": list(piece.body.radii),
+                "lean_mm": piece.body.lean,
+            }
             for look, piece in self.looks.items()
         }
         data = {
@@ -93,7 +97,8 @@ class PieceSet:
                 samples = np.asarray(colours[name], np.float32)
                 if samples.ndim != 2 or samples.shape[1] != 3 or not np.isfinite(samples).all():
                     raise ValueError(f"the colours of {name} are damaged")
-                body = Body(float(shape["height_mm"]), tuple(float(r) for r in shape["radii_mm"]))
+                radii = tuple(float(r) for r in shape["radii_mm"])
+                body = Body(float(shape["height_mm"]), radii, float(shape["lean_mm"]))
                 looks[Look(name)] = PieceLook(body, samples)
         x0, y0, x1, y1 = (float(v) for v in data["box_mm"])
         mm = float(data["pixel_mm"])

@@ -74,10 +74,10 @@ class Registrar:
         size = (frame.shape[1], frame.shape[0])
         memory = self.mount if self.mount is not None and self.mount.size == size else None
         seen = self._in_windows(frame, memory) if memory else {}
-        if memory is None or len(seen) < len(self.board.markers):
-            # Only when the remembered places no longer fit is the whole picture searched.
-            if memory is None or not seen or self._drift(seen) > MOVED_PX:
-                seen = {**self.detect(frame), **seen} if seen else self.detect(frame)
+        missing = len(seen) < len(self.board.markers)
+        # Only when the remembered places no longer fit is the whole picture searched.
+        if memory is None or (missing and (not seen or self._drift(seen) > MOVED_PX)):
+            seen = {**self.detect(frame), **seen}
         return self._settle(size, memory, seen)
 
     def _settle(

@@ -13,51 +13,42 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from companion.board import Board
-from companion.words import Look, Place
-from vision.geometry import Array, Sheet
-from vision.shapes import Body, Patch, cut, silhouette
+from companion.words import Place
+from vision.geometry import Array
+from vision.shapes import cut
+from vision.stands import CAP, Outline, Stand, sides
 
-CAP = 3.0
-"""One pixel never says more than this (log): a bright spot must not decide about a piece."""
+CONTEST = 260.0
+"""Looks this near (points) to the best one are tried facing all ways."""
 
-OFF_CENTRE = 0.11
-"""Usual distance of a hand-placed piece from the middle, in widths of its place."""
+EDGE = 0.03
+"""Pixels covered this likely may belong to a piece."""
 
-REACH = 0.27
-"""Pieces are searched this far from the middle, in widths of the place."""
-
-SAME = 0.08
-"""Outlines that overlap less than this do not meet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """The outlines of all looks at one place, and the window that holds them wherever they stand."""
-
-    place: Place
-    left: int
-    top: int
-    reach: int
-    outlines: tuple[Patch, ...]
-    slack: Array
-    """log of how usual each distance from the middle is."""
-    distance: float
-    """From the camera's foot point, mm."""
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        h, w = self.outlines[0].values.shape
-        return h + 2 * self.reach, w + 2 * self.reach
+NEAR = 3
+"""Pixels round its first spot in which a piece facing some way is searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A look taken for standing at a place."""
+    """A look taken for standing at a place; *left*, *top* say where its outline begins."""
 
     stand: Stand
     look: int
-    outline: Patch
+    left: int
+    top: int
+    outline: Outline
+
+    def cover(self, left: int, top: int, width: int, height: int) -> Array:
+        """What it covers of a window of the sheet."""
+        return cut(self.outline.cover, left - self.left, top - self.top, width, height)
+
+    def clear(self, picture: Array) -> None:
+        """Set to nothing what it covers of *picture*, a little generously."""
+        h, w = self.outline.cover.shape
+        x0, y0 = max(self.left, 0), max(self.top, 0)
+        part = picture[y0 : self.top + h, x0 : self.left + w]
+        cover = self.outline.cover[y0 - self.top :, x0 - self.left :][: part.shape[0], : part.shape[1]]
+        part[cover > EDGE] = 0
 
 
 @dataclass(slots=True)
@@ -66,28 +57,8 @@ class Found:
     """Per look: how much better than an empty place it explains the pixels (log, pixels added up)."""
     pieces: dict[Place, Piece] = field(default_factory=dict)
 
-
-def stands(board: Board, bodies: Sequence[Body], camera: Sequence[float], sheet: Sheet) -> dict[Place, Stand]:
-    """The outlines at all places for one position of the camera, near places first."""
-    found = [stand(place, board, bodies, camera, sheet) for place in board.places]
-    return {s.place: s for s in sorted(found, key=lambda s: s.distance)}
-
-
-def stand(place: Place, board: Board, bodies: Sequence[Body], camera: Sequence[float], sheet: Sheet) -> Stand:
-    spot = board.places[place]
-    patches = [silhouette(body, (spot.x, spot.y), camera, sheet) for body in bodies]
-    left, top = min(p.left for p in patches), min(p.top for p in patches)
-    right = max(p.left + p.values.shape[1] for p in patches)
-    bottom = max(p.top + p.values.shape[0] for p in patches)
-    same = tuple(
-        Patch(left, top, cut(p.values, left - p.left, top - p.top, right - left, bottom - top))
-        for p in patches
-    )
-    reach = max(1, round(REACH * spot.size / sheet.mm))
-    steps = np.arange(-reach, reach + 1) * sheet.mm / (OFF_CENTRE * spot.size)
-    away = steps[:, None] ** 2 + steps[None, :] ** 2
-    distance = float(np.hypot(spot.x - camera[0], spot.y - camera[1]))
-    return Stand(place, left - reach, top - reach, reach, same, (-4.0 * away).astype(np.float32), distance)
+    def signature(self) -> dict[Place, tuple[int, int, int]]:
+        return {place: (p.look, p.left, p.top) for place, p in self.pieces.items()}
 
 
 class Scene:
@@ -98,19 +69,16 @@ class Scene:
         self.bare = bare
         self.gains = np.clip(looks - bare, -CAP, CAP)
 
-    def explain(self, stands: Mapping[Place, Stand], given: Mapping[Place, Piece] | None = None) -> Found:
-        """Scores for *stands* (near first); *given* pieces at other places are taken for granted."""
-        found = Found(pieces=dict(given or {}))
+    def explain(self, stands: Mapping[Place, Stand]) -> Found:
+        found = Found()
         for stand in stands.values():
             self._settle(stand, found)
         for _ in range(2):
-            before = {place: (p.look, p.outline.left, p.outline.top) for place, p in found.pieces.items()}
+            before = found.signature()
             for stand in stands.values():
                 if self._met(stand, found.pieces.values()):
                     self._settle(stand, found)
-            if before == {
-                place: (p.look, p.outline.left, p.outline.top) for place, p in found.pieces.items()
-            }:
+            if before == found.signature():
                 break
         return found
 
@@ -124,27 +92,40 @@ class Scene:
 
     def score(self, stand: Stand, others: Iterable[Piece]) -> tuple[Array, list[Piece]]:
         """Per look the score at its best spot within the place, and the piece standing there."""
-        window = self.window(stand, self._met(stand, others))
-        scores = np.empty(len(stand.outlines), np.float32)
-        pieces = []
-        for k, outline in enumerate(stand.outlines):
-            fits = cv2.matchTemplate(window[k], outline.values, cv2.TM_CCORR) + stand.slack
-            _, most, _, (dx, dy) = cv2.minMaxLoc(fits)
-            scores[k] = most
-            pieces.append(Piece(stand, k, Patch(stand.left + dx, stand.top + dy, outline.values)))
-        return scores, pieces
+        window = [sides(gain) for gain in self.window(stand, self._met(stand, others))]
+        fits = [self._fit(stand, k, window[k], outline) for k, outline in enumerate(stand.outlines)]
+        best = max(score for score, _ in fits)
+        for k, (score, piece) in enumerate(fits):
+            if best > -CONTEST / 2 and score > best - CONTEST and not stand.bodies[k].round:
+                spot = (piece.left - stand.left, piece.top - stand.top)
+                turned = [self._fit(stand, k, window[k], o, spot) for o in stand.turned(k)]
+                fits[k] = max(turned, key=lambda fit: fit[0])
+        return np.array([score for score, _ in fits], np.float32), [piece for _, piece in fits]
+
+    def _fit(
+        self, stand: Stand, look: int, window: Array, outline: Outline, near: tuple[int, int] | None = None
+    ) -> tuple[float, Piece]:
+        """The best spot for one outline, in the whole window or *near* one spot of it."""
+        h, w = outline.cover.shape
+        slack, x0, y0 = stand.slack, 0, 0
+        if near is not None:
+            x0, y0 = (max(0, v - NEAR) for v in near)
+            slack = slack[y0 : near[1] + NEAR + 1, x0 : near[0] + NEAR + 1]
+            window = window[y0 : y0 + slack.shape[0] + h - 1, x0 : x0 + slack.shape[1] + w - 1]
+        fits = cv2.matchTemplate(window, outline.weights, cv2.TM_CCORR) + slack
+        _, most, _, (dx, dy) = cv2.minMaxLoc(fits)
+        return most, Piece(stand, look, stand.left + x0 + dx, stand.top + y0 + dy, outline)
 
     def window(self, stand: Stand, others: Sequence[Piece]) -> Array:
         """The gains round a place, with the other pieces as part of the background."""
-        h, w = stand.shape
+        frame = (stand.left, stand.top, stand.width, stand.height)
         if not others:
-            return np.stack([cut(gain, stand.left, stand.top, w, h) for gain in self.gains])
-        looks = np.stack([cut(look, stand.left, stand.top, w, h) for look in self.looks])
-        behind = np.exp(cut(self.bare, stand.left, stand.top, w, h))
-        hidden = np.zeros((h, w), np.float32)
+            return np.stack([cut(gain, *frame) for gain in self.gains])
+        looks = np.stack([cut(look, *frame) for look in self.looks])
+        behind = np.exp(cut(self.bare, *frame))
+        hidden = np.zeros_like(behind)
         for other in others:
-            o = other.outline
-            mask = cut(o.values, stand.left - o.left, stand.top - o.top, w, h)
+            mask = other.cover(*frame)
             behind = (1 - mask) * behind + mask * np.exp(looks[other.look])
             if other.stand.distance < stand.distance:
                 hidden = np.maximum(hidden, mask)
@@ -153,21 +134,9 @@ class Scene:
         return np.asarray(gains - hidden * np.minimum(gains, 0), np.float32)
 
     def _met(self, stand: Stand, others: Iterable[Piece]) -> list[Piece]:
-        h, w = stand.shape
-        met = []
-        for other in others:
-            o = other.outline
-            oh, ow = o.values.shape
-            apart = (
-                o.left >= stand.left + w
-                or o.top >= stand.top + h
-                or stand.left >= o.left + ow
-                or stand.top >= o.top + oh
-            )
-            if other.stand.place != stand.place and not apart:
-                met.append(other)
-        return met
-
-
-def names(looks: Iterable[Look]) -> tuple[Look, ...]:
-    return tuple(sorted(looks))
+        return [
+            other
+            for other in others
+            if other.stand.place != stand.place
+            and stand.meets(other.left, other.top, *other.outline.cover.shape[::-1])
+        ]

@@ -17,7 +17,11 @@ SLICES = 7
 """Slices drawn between the knots of a profile."""
 
 SOFT_MM = 1.6
-"""Softness of an outline: pieces are not round, and turn any way."""
+"""Softness of a sharp outline."""
+
+
+WAYS = tuple((float(np.cos(a)), float(np.sin(a))) for a in np.arange(8) * np.pi / 4)
+"""The directions a piece may face, on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +30,13 @@ class Body:
 
     height: float
     radii: tuple[float, ...]
+    lean: float = 0.0
+    """How far the top stands before the foot, in the direction the piece faces: a head, a hat."""
 
     @property
-    def area(self) -> float:
-        """How much of the board it covers, seen from straight above."""
-        return float(np.pi * max(self.radii) ** 2)
+    def round(self) -> bool:
+        """It looks the same whichever way it faces."""
+        return self.lean < 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +49,23 @@ class Patch:
 
 
 def silhouette(
-    body: Body, at: tuple[float, float], camera: Sequence[float], sheet: Sheet, soft: float = SOFT_MM
+    body: Body,
+    at: tuple[float, float],
+    camera: Sequence[float],
+    sheet: Sheet,
+    faces: tuple[float, float] = (0.0, 0.0),
+    soft: float = SOFT_MM,
 ) -> Patch:
-    """What a body with its foot at *at* (mm) covers of the sheet, 0 to 1."""
+    """How likely a body with its foot at *at* (mm) covers each pixel of the sheet, 0 to 1."""
     heights = np.linspace(0, 1, SLICES) * body.height
     radii = np.interp(heights, np.linspace(0, 1, len(body.radii)) * body.height, body.radii)
     over = np.maximum(camera[2] - heights, 1.0)
-    xs = at[0] + (at[0] - camera[0]) * heights / over
-    ys = at[1] + (at[1] - camera[1]) * heights / over
+    ahead = body.lean * np.linspace(-0.5, 0.5, SLICES)
+    x, y = at[0] + ahead * faces[0], at[1] + ahead * faces[1]
+    xs = x + (x - camera[0]) * heights / over
+    ys = y + (y - camera[1]) * heights / over
     rs = radii * camera[2] / over
-    reach = rs + 3 * soft
+    reach = rs + 2 * soft
     left, top = (int(np.floor(v)) for v in sheet.pixel(float((xs - reach).min()), float((ys - reach).min())))
     right, bottom = (
         int(np.ceil(v)) for v in sheet.pixel(float((xs + reach).max()), float((ys + reach).max()))
@@ -60,8 +73,8 @@ def silhouette(
     px = sheet.box[0] + (np.arange(left, right + 1) + 0.5) * sheet.mm
     py = sheet.box[1] + (np.arange(top, bottom + 1) + 0.5) * sheet.mm
     inside = np.full((len(py), len(px)), -np.inf)
-    for x, y, r in zip(xs, ys, rs, strict=True):
-        inside = np.maximum(inside, r - np.sqrt((px - x)[None, :] ** 2 + (py - y)[:, None] ** 2))
+    for cx, cy, r in zip(xs, ys, rs, strict=True):
+        inside = np.maximum(inside, r - np.sqrt((px - cx)[None, :] ** 2 + (py - cy)[:, None] ** 2))
     return Patch(left, top, (1 / (1 + np.exp(-np.clip(inside / (0.5 * soft), -30, 30)))).astype(np.float32))
 
 
