@@ -14,6 +14,8 @@ AnyGame = Game[Any, Any]
 SURE = 1e6
 DEEP = 6
 """How many of the best moves a sensible player thinks about once more, with the answer in mind."""
+RARE = 0.6
+"""How much likelier mistakes are that can be made in few ways now; at 0.6 a few hundred show every kind."""
 FORGETFUL = 0.35
 """How many of the mistakes are forgotten steps."""
 
@@ -125,7 +127,7 @@ def mistake(game: AnyGame, states: Sequence[Any], move: Any, chance: random.Rand
         return forgotten
     # The fewer ways there are to make it, the rarer the occasion: take it.
     names = sorted(kinds)
-    chosen = chance.choice(kinds[chance.choices(names, [1 / len(kinds[name]) for name in names])[0]])
+    chosen = chance.choice(kinds[chance.choices(names, [len(kinds[name]) ** -RARE for name in names])[0]])
     return replace(chosen, halfway=_halfway(game, state, chosen.changes))
 
 
