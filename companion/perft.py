@@ -13,7 +13,7 @@ def perft(game: Game[S, M], state: S, depth: int) -> int:
         return 1
     moves, apply = game.moves, game.apply
     if depth == 1:
-        return sum(1 for move in moves(state) if apply(state, move) is not None)
+        return len([apply(state, move) for move in moves(state)])
     return sum(perft(game, apply(state, move), depth - 1) for move in moves(state))
 
 

@@ -1,4 +1,8 @@
-"""boop. a second time, written slowly from RULES.md on plain lists, and compared with the fast one."""
+"""boop. a second time, written slowly from RULES.md on plain lists, and compared with the fast one.
+
+The slow game moves pieces between a bed, two pools and a box, one at a time, as people do; the fast
+one keeps sets of squares as bits and never looks at a pool.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,10 @@ from random import Random
 
 import pytest
 
+from companion.game import Options
 from companion.games.boop.rules import GAME
+from companion.games.boop.state import State
+from tests.boop_games import HOUSES
 
 Square = tuple[int, int]  # row, column
 Piece = tuple[int, str]  # seat, "kitten" or "cat"
@@ -26,6 +33,11 @@ class Slow:
     bed: dict[Square, Piece] = field(default_factory=dict)
     pools: list[list[str]] = field(default_factory=lambda: [["kitten"] * 8, ["kitten"] * 8])
     winner: int | None = None
+
+    @classmethod
+    def start(cls, options: Options) -> Slow:
+        turn = ("orange", "gray").index(options.get("first", "orange"))
+        return cls(options.get("opponent_cats_win", False), options.get("kittens_only", False), turn)
 
     def copy(self) -> Slow:
         pools = [list(pool) for pool in self.pools]
@@ -110,25 +122,59 @@ def name(square: Square) -> str:
     return f"{'abcdef'[square[1]]}{square[0] + 1}"
 
 
-def fast_seen(state: object) -> tuple[object, ...]:
-    bed = {place: look for place, look in GAME.view(state).places.items() if look != "empty"}  # type: ignore[arg-type]
-    pools = tuple((t.parts["kittens"], t.parts["cats"]) for t in GAME.scores(state))  # type: ignore[arg-type]
-    end = GAME.outcome(state)  # type: ignore[arg-type]
-    return bed, pools, min(end.winners) if end else None, state.turn  # type: ignore[attr-defined]
+def fast_seen(state: State) -> tuple[object, ...]:
+    bed = {place: look for place, look in GAME.view(state).places.items() if look != "empty"}
+    pools = tuple((t.parts["kittens"], t.parts["cats"]) for t in GAME.scores(state))
+    end = GAME.outcome(state)
+    return bed, pools, min(end.winners) if end else None, state.turn
 
 
-@pytest.mark.parametrize(
-    "options", [{}, {"opponent_cats_win": True}, {"kittens_only": True}], ids=["default", "P3", "P9"]
-)
-@pytest.mark.parametrize("seed", range(6))
-def test_the_slow_and_the_fast_game_agree_on_every_turn(options: dict[str, bool], seed: int) -> None:
-    chance = Random(f"{seed} {options}")
-    state, table = GAME.start(2, options), Slow(**options)
+def compare_game(options: Options, chance: Random, every: float) -> int:
+    """Play both side by side; in that share of the turns every single move is tried.  How many turns."""
+    state, table = GAME.start(2, options), Slow.start(options)
+    turns = 0
     while table.winner is None:
+        assert GAME.outcome(state) is None
         slow, moves = dict(table.ends()), list(GAME.moves(state))
-        assert sorted(slow) == sorted(map(str, moves))
-        for move in moves if chance.random() < 0.3 else [chance.choice(moves)]:
-            assert fast_seen(GAME.apply(state, move)) == slow[str(move)].seen(), move
+        assert sorted(slow) == sorted(map(str, moves)), GAME.position(state)
+        for move in moves if chance.random() < every else [chance.choice(moves)]:
+            assert fast_seen(GAME.apply(state, move)) == slow[str(move)].seen(), (GAME.position(state), move)
         move = chance.choice(moves)
         state, table = GAME.apply(state, move), slow[str(move)]
+        turns += 1
     assert list(GAME.moves(state)) == []
+    return turns
+
+
+@pytest.mark.parametrize("options", HOUSES, ids=str)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_slow_and_the_fast_game_agree_on_every_turn(options: Options, seed: int) -> None:
+    compare_game(options, Random(f"{seed} {options}"), every=0.3)
+
+
+def after_turns(options: Options, start: str, *moves: str) -> State:
+    state = GAME.from_position(start, options)
+    for move in moves:
+        state = GAME.apply(state, GAME.parse(state, move))
+    return state
+
+
+CATS_NEARLY_IN_A_ROW = "6/6/1OO1O1/6/6/6 g 0,5,7,1"
+"""Grey's cat on f3 pushes orange's from e3 to d3, beside those on b3 and c3."""
+
+
+def test_a_line_of_cats_made_for_the_other_player_waits_for_their_turn() -> None:
+    """P3: nothing now; it wins in their own turn if it still stands, and not if they push it apart."""
+    made = after_turns({}, CATS_NEARLY_IN_A_ROW, "cat f3")
+    assert GAME.position(made) == "6/6/1OOO1G/6/6/6 o 0,5,7,0"
+    assert GAME.outcome(made) is None
+    stands = GAME.outcome(after_turns({}, CATS_NEARLY_IN_A_ROW, "cat f3", "cat a6"))
+    assert stands is not None
+    assert (set(stands.winners), stands.why.key) == ({0}, "boop.won.line")
+    assert GAME.outcome(after_turns({}, CATS_NEARLY_IN_A_ROW, "cat f3", "cat d4")) is None
+
+
+def test_by_the_house_rule_a_line_of_cats_made_for_the_other_player_wins_for_them() -> None:
+    made = GAME.outcome(after_turns({"opponent_cats_win": True}, CATS_NEARLY_IN_A_ROW, "cat f3"))
+    assert made is not None
+    assert (set(made.winners), made.why.key) == ({0}, "boop.won.lined_up")

@@ -86,8 +86,9 @@ BACK: tuple[dict[Squares, Squares], ...] = tuple(
 
 _LEFT = square_set(tuple(c for c in CELLS if c % SIZE < SIZE - 2))
 _RIGHT = square_set(tuple(c for c in CELLS if c % SIZE >= 2))
-_RUNS = ((1, _LEFT), (SIZE, (1 << SIZE * SIZE) - 1), (SIZE + 1, _LEFT), (SIZE - 1, _RIGHT))
-"""How far apart the squares of a run are, and where it may begin: along, down, and both diagonals."""
+_ALL = (1 << SIZE * SIZE) - 1
+_RUNS = ((1, 2, _LEFT), (6, 12, _ALL), (7, 14, _LEFT), (5, 10, _RIGHT))
+"""How far the second and third square of a run are, and where it may begin: along, down, both diagonals."""
 
 
 def has_line(squares: Squares) -> bool:
@@ -103,10 +104,12 @@ def has_line(squares: Squares) -> bool:
 def lines(squares: Squares) -> list[Squares]:
     """Every run of exactly three; a row of four holds two."""
     found = []
-    for step, begins in _RUNS:
-        starts = squares & squares >> step & squares >> 2 * step & begins
-        for cell in cells(starts):
-            found.append((1 | 1 << step | 1 << 2 * step) << cell)
+    for step, twice, begins in _RUNS:
+        starts = squares & squares >> step & squares >> twice & begins
+        while starts:
+            first = starts & -starts
+            found.append(first | first << step | first << twice)
+            starts ^= first
     return found
 
 

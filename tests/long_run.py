@@ -1,0 +1,48 @@
+"""``python -m tests.long_run [GAMES]``: random games of boop. under all house rules, every position checked.
+
+Half of the games (or more) are played by the default rules; a few are compared turn by turn with the
+slow rules of ``test_boop_oracle``.  Ends with a table of what happened.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from random import Random
+
+from companion.game import Options
+from tests.boop_games import HOUSES, check_games
+from tests.test_boop_oracle import compare_game
+
+GAMES = 12_000
+COMPARED = 20
+"""One game in so many is played by the slow rules as well: every turn there is tried."""
+
+
+def shares(games: int) -> list[tuple[Options, int]]:
+    """Half by the default rules, the rest by the others."""
+    each = games // (2 * (len(HOUSES) - 1))
+    return [(HOUSES[0], games - each * (len(HOUSES) - 1)), *((house, each) for house in HOUSES[1:])]
+
+
+def main(games: int) -> int:
+    total: Counter[str] = Counter()
+    began = time.process_time()
+    for options, count in shares(games):
+        found = check_games(options, count, seed=3)
+        for number in range(count // COMPARED):
+            found["turns compared"] += compare_game(options, Random(f"long {number} {options}"), every=0.1)
+            found["games compared"] += 1
+        total += found
+        print(f"{count:6} games {options or 'default rules'}: " + told(found), flush=True)
+    print(f"{games:6} games in all: {told(total)}; {time.process_time() - began:.0f} s of work")
+    return 0 if total["games"] == games else 1
+
+
+def told(found: Counter[str]) -> str:
+    return ", ".join(f"{count:,} {kind}" for kind, count in found.items())
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))
