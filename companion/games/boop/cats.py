@@ -1,4 +1,4 @@
-"""Kittens and cats as flat icons round (0, 0), inside a circle of radius 10.
+"""Kittens and cats as flat icons round (0, 0), inside the square from -10 to 10.
 
 A kitten is a small round face with big eyes and two paws; a cat sits upright with pointed ears,
 whiskers, a collar and a tail.  Orange ones are tabbies with stripes, grey ones have a white

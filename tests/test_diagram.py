@@ -1,0 +1,125 @@
+"""The board as the page shows it: valid, complete, and every mark and arrow where it belongs."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from companion import games
+from companion.diagram import KINDS, Arrow, diagram, icons
+from companion.games.boop import art
+from companion.words import EMPTY, Look, Place, View
+
+BOARD = games.board("boop")
+SVG = "{http://www.w3.org/2000/svg}"
+LOOKS = {Place("a1"): Look("orange-kitten"), Place("c3"): Look("gray-cat"), Place("f6"): Look("gray-cat")}
+VIEW = View({place: LOOKS.get(place, EMPTY) for place in BOARD.places})
+
+
+def drawn(*args: object, **kwargs: object) -> ElementTree.Element:
+    return ElementTree.fromstring(diagram(BOARD, art, VIEW, *args, **kwargs))  # type: ignore[arg-type]
+
+
+def classed(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [element for element in root.iter() if name in element.get("class", "").split()]
+
+
+def middle(place: str) -> tuple[float, float]:
+    spot = BOARD.places[Place(place)]
+    return spot.x, spot.y
+
+
+def test_every_piece_stands_on_its_square() -> None:
+    root = drawn()
+    found = {piece.attrib["data-place"]: piece for piece in classed(root, "piece")}
+    assert {place: piece.attrib["data-look"] for place, piece in found.items()} == LOOKS
+    for place, piece in found.items():
+        x, y = map(float, re.findall(r"-?[\d.]+", piece.attrib["transform"]))
+        assert (x, y) == middle(place)
+
+
+def test_every_piece_uses_an_icon_that_is_there_once() -> None:
+    root = drawn(prefix="p7-")
+    ids = [symbol.attrib["id"] for symbol in root.iter(f"{SVG}symbol")]
+    assert sorted(ids) == ["p7-gray-cat", "p7-orange-kitten"]
+    assert {use.attrib["href"].removeprefix("#") for use in root.iter(f"{SVG}use")} == set(ids)
+
+
+def test_a_diagram_may_borrow_the_icons_of_the_page() -> None:
+    root = drawn(symbols=False)
+    assert not list(root.iter(f"{SVG}symbol"))
+    page = ElementTree.fromstring(f"<svg>{icons(art, BOARD.looks)}</svg>")
+    lent = {symbol.attrib["id"] for symbol in page}
+    assert {use.attrib["href"].removeprefix("#") for use in root.iter(f"{SVG}use")} <= lent
+
+
+def test_every_square_can_be_tapped_and_says_what_is_there() -> None:
+    root = drawn(name=lambda look: f"<{look}>")
+    taps = {tap.attrib["data-place"]: tap.findtext(f"{SVG}title") for tap in classed(root, "place")}
+    assert set(taps) == set(BOARD.places)
+    assert taps["b2"] == "b2"
+    assert taps["c3"] == "c3: <gray-cat>"
+    # On top of all else, or fingers would not reach it.
+    assert all("place" in element.get("class", "") for element in list(root)[-len(taps) :])
+
+
+def test_the_rim_names_all_rows_and_columns() -> None:
+    words = [text.text for text in drawn().iter(f"{SVG}text")]
+    assert words == [*"abcdef", *"123456"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_marked_square_is_marked_where_it_is_and_below_its_piece(kind: str) -> None:
+    root = drawn({Place("c3"): kind, Place("b5"): kind})
+    marks = classed(root, f"mark-{kind}")
+    assert len(marks) == 2
+    for mark, place in zip(marks, ("c3", "b5"), strict=True):
+        x, y = middle(place)
+        starts = [tuple(map(float, found)) for found in re.findall(r"M(-?[\d.]+) ?(-?[\d.]+)", _data(mark))]
+        assert starts
+        assert all(abs(a - x) <= 22.5 and abs(b - y) <= 22.5 for a, b in starts)
+    order = list(root)
+    assert order.index(marks[0]) < order.index(classed(root, "piece")[0])
+
+
+def _data(element: ElementTree.Element) -> str:
+    return " ".join(path.attrib.get("d", "") for path in element.iter(f"{SVG}path"))
+
+
+def test_every_kind_of_mark_has_its_own_shape_not_only_its_own_colour() -> None:
+    def shape(kind: str) -> str:
+        (mark,) = classed(drawn({Place("c3"): kind}), "mark")
+        return re.sub(r'(fill|stroke)="#\w+"', "", ElementTree.tostring(mark, "unicode").replace(kind, ""))
+
+    assert len({shape(kind) for kind in KINDS}) == len(KINDS)
+
+
+def test_marks_of_places_the_board_does_not_have_are_left_out() -> None:
+    assert not classed(drawn({Place("z9"): "todo"}), "mark")
+
+
+@pytest.mark.parametrize("arrow", [("c3", "d4"), ("c3", "b3"), ("a1", (-30.0, -30.0)), ((300.0, 20.0), "f1")])
+def test_an_arrow_points_from_the_first_to_the_second(arrow: Arrow) -> None:
+    (found,) = classed(drawn(arrows=[arrow]), "arrow")
+    a, b = (end if isinstance(end, tuple) else middle(end) for end in arrow)
+    head = [path for path in found.iter(f"{SVG}path") if path.get("fill") not in ("none", "#ffffff")]
+    tip = tuple(map(float, re.findall(r"-?[\d.]+", head[-1].attrib["d"])[:2]))
+    long = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+    along = ((tip[0] - a[0]) * (b[0] - a[0]) + (tip[1] - a[1]) * (b[1] - a[1])) / long
+    aside = ((tip[0] - a[0]) * (b[1] - a[1]) - (tip[1] - a[1]) * (b[0] - a[0])) / long
+    assert long / 2 < along < long
+    assert abs(aside) < 0.1
+
+
+def test_title_and_description_are_read_aloud() -> None:
+    root = drawn(title="The bed", description="Orange & grey")
+    assert root.attrib["aria-label"] == "The bed"
+    assert root.findtext(f"{SVG}desc") == "Orange & grey"
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    text = diagram(BOARD, art, VIEW, {Place("a1"): "todo"}, [(Place("a1"), Place("b2"))])
+    assert "url(" not in text
+    assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]

@@ -1,0 +1,85 @@
+"""``companion print``: one line, one file, and sentences for mistakes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import companion.cli
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to print in, and no other command than this one."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(companion.cli, "COMMANDS", {"print": companion.cli.COMMANDS["print"]})
+    return tmp_path
+
+
+def run(*arguments: str) -> int:
+    return companion.cli.main(["print", *arguments])
+
+
+def test_it_writes_a_kit_here_and_says_so_in_one_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boop") == 0
+    assert (here / "boop-kit-a4.pdf").read_bytes().startswith(b"%PDF-1.4")
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert told.out.splitlines() == [
+        "Wrote boop-kit-a4.pdf: 7 pages for A4 paper. "
+        "Print at 100 % and check the ruler: it must measure 10 centimetres."
+    ]
+
+
+def test_paper_pieces_and_file_can_be_chosen(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boop", "--paper", "Letter") == 0
+    assert run("boop", "--paper", "letter", "--pieces", "flat", "--out", "mine.pdf") == 0
+    assert "mine.pdf: 6 pages for Letter paper" in capsys.readouterr().out
+    assert {path.name for path in here.iterdir()} == {"boop-kit-letter.pdf", "mine.pdf"}
+
+
+def test_another_board_file_prints_another_bed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from companion.games import folder
+
+    own = (folder("boop") / "board.toml").read_text(encoding="utf-8")
+    smaller = own.replace("cell_mm = 45", "cell_mm = 30").replace("276", "186")
+    (here / "mine.toml").write_text(smaller, encoding="utf-8")
+    assert run("boop", "--board", "mine.toml", "--out", "small.pdf") == 0
+    assert run("boop", "--out", "big.pdf") == 0
+    assert (here / "small.pdf").read_bytes() != (here / "big.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["chess"], 2, "There is no game 'chess'. Choose one of: boop."),
+        (["boop", "--paper", "a5"], 2, "There is no paper 'a5' here. Choose one of: a4, letter."),
+        (["boop", "--pieces", "tin"], 2, "There are no 'tin' pieces. Choose one of: standing, flat."),
+        (["boop", "--board", "none.toml"], 2, "none.toml: cannot be read (No such file or directory)."),
+        (["boop", "--out", "no/kit.pdf"], 1, "Cannot write no/kit.pdf (No such file or directory)."),
+        (["boop", "--out", "."], 1, "Cannot write . (Is a directory)."),
+    ],
+)
+def test_a_mistake_is_a_sentence_and_an_exit_code(
+    arguments: list[str], code: int, sentence: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments) == code
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"companion: {sentence}")
+    assert told.err.count("\n") == 1
+    assert list(here.iterdir()) == []
+
+
+def test_a_broken_board_file_is_named_with_its_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "b.toml").write_text('[board]\nname = "x"\nmargin_mm = -3\n', encoding="utf-8")
+    assert run("boop", "--board", "b.toml") == 2
+    assert "b.toml, line 3: margin_mm must be a number above 0" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix" or not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boop", "--out", "/dev/full") == 1
+    assert "No space left on device" in capsys.readouterr().err
