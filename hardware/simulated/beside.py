@@ -11,8 +11,8 @@ from companion.board import Board, Point
 from companion.words import Look
 from hardware.simulated.room import Piece, Room, put, take
 
-PITCH = (36.0, 39.0)
-GAP = 25.0
+PITCH = (30.0, 39.0)
+GAP = 21.0
 """Millimetres between the card's edge and the first column."""
 STOCK = 3
 """How many of each look wait in sight when nobody says otherwise; the rest is in the box."""

@@ -186,7 +186,9 @@ class SimulatedCamera:
         return listened(people, self.heard, fresh, waited, table)
 
     def hear(self, heard: Heard) -> None:
-        self.heard, self._heard_at = heard, self._time
+        """Something the referee says; said twice it is not news."""
+        if heard != self.heard or self._heard_at < self._idle_since:
+            self.heard, self._heard_at = heard, self._time
 
     # --- trouble ----------------------------------------------------------------------------
 

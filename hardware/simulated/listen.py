@@ -125,7 +125,7 @@ class Listener:
         """Do what is left; or, quite sure that all is done, press the button first."""
         if self.memory.nudges == 0 and self.people.chance().random() < 0.5:
             self.people.know(phase="acting", nudges=1)
-            return [self._done_button()]
+            return [self.people.press_done()]
         for text in [intent.move] if intent.move else self.heard.unfinished:
             if self.people.may(text):
                 return self._done(Intent("move", text))
@@ -179,7 +179,7 @@ class Listener:
         if self.memory.nudges > 0:
             return self._back() if intent.mistake else self._insist(intent)
         self.people.know(phase="acting", nudges=1)
-        return [self._done_button()]
+        return [self.people.press_done()]
 
     def _conform(self) -> list[Deed]:
         """Give in: play on from what the page shows."""
@@ -191,11 +191,6 @@ class Listener:
     def _say_answer(self, option: int | None) -> Deed:
         move = None if option is None else list(self.heard.question[option])
         return self.people.say({"say": "answer", "move": move, "do": "answer", "option": option})
-
-    def _done_button(self) -> Deed:
-        seat = self.people.seat
-        press = {"say": "press", "button": f"seat.{seat}", "kind": "press"}
-        return self.people.say({**press, "do": "button", "seat": seat})
 
     def _back_button(self) -> Deed:
         press = {"say": "press", "button": "back", "kind": "press"}

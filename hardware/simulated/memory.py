@@ -21,6 +21,8 @@ class Habits:
     """How often the last move is taken back by hand, or changed into another one."""
     pauses: float = 0.15
     """How often a hand leaves between two steps of a move."""
+    presses: float = 0.0
+    """How often somebody presses their button after a move instead of waiting."""
     think: float = 0.8
     """Seconds before a move."""
 

@@ -202,7 +202,7 @@ def _habits(usual: Habits, message: Message) -> Habits:
     return Habits(tuple(kinds), **shares, think=_number(message, "think", usual.think, 0, 600))
 
 
-SHARES = ("mistakes", "regrets", "pauses")
+SHARES = ("mistakes", "regrets", "pauses", "presses")
 
 
 def _heard(table: SimulatedCamera, message: Message) -> None:

@@ -30,6 +30,8 @@ KEPT = 160
 NOISE = 2.2
 """Sigma of the sensor's noise, in grey levels."""
 TINTS = {"nose": (48.0, 40.0, 52.0), "eye": (70.0, 190.0, 215.0)}
+SHOULDER = 205.0
+"""Grey level above which too much light is taken gently."""
 FINE = 2
 """Rays a side of each pixel of a piece."""
 
@@ -233,7 +235,11 @@ def _shade(shade: Shade, view: Viewpoint) -> Picture:
 
 
 def _exposure(light: Light) -> Picture:
+    """What a camera with locked exposure makes of the light; whites fade in softly, as on film."""
     levels = np.arange(256)[None, :, None] * light.gain * np.array([light.blue, 1.0, light.red])
+    room = 255 - SHOULDER
+    soft = SHOULDER + room * np.tanh((levels - SHOULDER) / room)
+    levels = np.where(levels > SHOULDER, soft, levels) if light.gain > 1 else levels
     return np.asarray(np.clip(np.round(levels), 0, 255), np.uint8)
 
 

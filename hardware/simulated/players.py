@@ -125,7 +125,8 @@ class People:
         else:
             deeds = rearranged(table, self.goal(intent), self._seat(intent))
         wait = Deed("wait", seconds=round(self.habits.think * chance.uniform(0.6, 1.6), 2))
-        return [wait, *deeds, Deed("leave", self._seat(intent)), *self._unseen(intent)]
+        told = self._unseen(intent) or self._pressed(intent, chance)
+        return [wait, *deeds, Deed("leave", self._seat(intent)), *told]
 
     def _seat(self, intent: Intent) -> int:
         return max(0, int(self.states[-2].turn)) if intent.kind in ("undo", "second") else self.seat
@@ -169,6 +170,10 @@ class People:
             return []
         return [self.declare(intent)]
 
+    def _pressed(self, intent: Intent, chance: random.Random) -> list[Deed]:
+        sure = intent.kind == "move" and chance.random() < self.habits.presses
+        return [self.press_done(1.0)] if sure else []
+
     def tidied(self, table: View, goal: View) -> list[Deed]:
         deeds = rearranged(table, goal, self.seat)
         return [*deeds, Deed("leave", self.seat)] if deeds else []
@@ -193,6 +198,10 @@ class People:
 
     def say(self, message: Mapping[str, Any], after: float = 0.3) -> Deed:
         return Deed("say", self.seat, seconds=after, message=dict(message))
+
+    def press_done(self, after: float = 0.3) -> Deed:
+        press = {"say": "press", "button": f"seat.{self.seat}", "kind": "press"}
+        return self.say({**press, "do": "button", "seat": self.seat}, after)
 
     def declare(self, intent: Intent) -> Deed:
         return self.say({"say": "declare", "text": intent.move, "do": "declare"})

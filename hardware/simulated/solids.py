@@ -60,10 +60,10 @@ def _sitting(head: float, ear: float, tail: Solid) -> Solid:
         Part((0.0, 0.18 + head * 1.05, neck - 0.06), (0.13, 0.09, 0.065), "pale", shadow=False),
         Part((0.0, 0.20 + head * 1.28, neck - 0.035), (0.035, 0.03, 0.022), "nose", shadow=False),
         *_pair(
-            Part((head * 0.52, 0.155 + head * 1.08, neck + 0.03), (0.055, 0.04, 0.042), "eye", shadow=False)
+            Part((head * 0.52, 0.155 + head * 1.08, neck + 0.03), (0.055, 0.032, 0.042), "eye", shadow=False)
         ),
         *_pair(
-            Part((head * 0.52, 0.185 + head * 1.09, neck + 0.032), (0.022, 0.03, 0.03), "nose", shadow=False)
+            Part((head * 0.52, 0.170 + head * 1.08, neck + 0.032), (0.022, 0.026, 0.03), "nose", shadow=False)
         ),
         *_pair(Part((head * 0.80, 0.13, top), (ear, 0.055, 0.125), nod=-10)),
         *_pair(

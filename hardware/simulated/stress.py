@@ -34,7 +34,7 @@ STRESSES = MappingProxyType(
             Stress("none"),
             Stress("dark", light=Light(gain=0.6)),
             Stress("bright", light=Light(gain=1.4)),
-            Stress("warm", light=Light(blue=0.75)),
+            Stress("warm", light=Light(blue=0.75, red=1.06)),
             Stress("bump6", bump=6.0),
             Stress("bump12", bump=12.0),
             Stress("turn", turn=1.5),
