@@ -110,7 +110,8 @@ class _Learner:
         shape = self.board.looks.get(look)
         height = self.heights.get(look, shape.height if shape else 0.6 * size)
         radius = min(0.5 * shape.width if shape else 0.3 * size, 0.5 * size)
-        return Body(height, (radius,) * KNOTS, 0.15 * height)
+        radii = np.interp(np.linspace(0, 1, KNOTS), (0.0, 0.4, 1.0), (0.9 * radius, radius, 0.5 * radius))
+        return Body(height, tuple(float(r) for r in radii), 0.2 * height)
 
     def learn(self) -> dict[Look, PieceLook]:
         for turn in range(ROUNDS):
