@@ -51,10 +51,12 @@ def _whatever_is_there(config: CameraConfig, simulated: Opener) -> Camera:
     except CameraTrouble as trouble:
         if trouble.say.key not in ABSENT:  # it is there and does not work: say so, do not pretend
             raise
-    for device in [config.device] if config.device else webcams():
+    if config.device:
+        return Webcam(config.device, config.size)
+    for device in webcams():
         try:
             return Webcam(device, config.size)
-        except CameraTrouble as trouble:
-            log.info("%s", trouble)
+        except CameraTrouble as trouble:  # most are no cameras at all; one that is forbidden may be
+            log.log(logging.WARNING if trouble.say.key == "camera.forbidden" else logging.INFO, "%s", trouble)
     log.warning("%s", catalogue("en").say(Say.of("camera.simulated")))
     return simulated()
