@@ -54,9 +54,9 @@ def test_whoever_paints_on_a_photograph_paints_on_a_copy(album: Path) -> None:
 
 
 def test_a_folder_without_photographs_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(CameraTrouble, match="no photographs in .* Put JPEG or PNG"):
+    with pytest.raises(CameraTrouble, match=r"no photographs in .* Put JPEG or PNG"):
         FolderCamera(tmp_path)
-    with pytest.raises(CameraTrouble, match="no folder of photographs at .*nowhere"):
+    with pytest.raises(CameraTrouble, match=r"no folder of photographs at .*nowhere"):
         FolderCamera(tmp_path / "nowhere")
     with pytest.raises(CameraTrouble, match="no folder"):
         FolderCamera(None)
@@ -154,7 +154,7 @@ def test_a_webcam_that_repeats_one_picture_is_frozen(device: str) -> None:
 
 
 def test_a_webcam_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(CameraTrouble, match="no camera at .*video9"):
+    with pytest.raises(CameraTrouble, match=r"no camera at .*video9"):
         Webcam(str(tmp_path / "video9"), SIZE, capture())
 
 
