@@ -24,6 +24,7 @@ wrong_three_taken   P6   there is a line, but three others were taken off
 won_taken           P4   the winning line was taken off
 out_of_turn         P10  a piece of the player who has to wait was put down
 no_cat              P6   a cat was put down, but there is none in the pool
+kittens_only        P9   a cat was put down in a game without cats
 no_kitten           P0   a kitten was put down, but there is none in the pool
 replaced            P0   a piece was put on a taken square
 taken_off           P6   a correct turn, and one own piece is gone
@@ -298,7 +299,8 @@ class _Hand:
         for cat in (False, True):
             if self.in_pool[cat] <= 0:
                 kind, rule = ("no_cat", "P6") if cat else ("no_kitten", "P0")
-                rule = "P9" if self.state.house.kittens_only else rule
+                if cat and self.state.house.kittens_only:
+                    kind, rule = "kittens_only", "P9"
                 for scene in scenes(self.state, (cat,)):
                     why = _say(kind, who=self.player, target=PLACES[scene.cell])
                     yield self.slip(scene.done(), rule, why, scene.cell)

@@ -58,12 +58,13 @@ def not_pushed(piece: Look, origin: Place, target: Place | None) -> Say:
 
 
 def _taken(piece: Look, origin: Place, after: Put, turn: Turn) -> Step:
-    todo = Say.of("boop.todo.take_off", piece=piece, origin=origin)
     if turn.off.bit_count() > 1:
-        missed, rule = Say.of("boop.slip.line_not_taken", where=places(turn.off)), Rule("P6")
-    else:
-        missed, rule = Say.of("boop.slip.eight_not_taken", who=after.state.turn), Rule("P7")
-    return Step(piece, origin, None, todo, missed, rule)
+        todo = Say.of("boop.todo.take_off", piece=piece, origin=origin)
+        missed = Say.of("boop.slip.line_not_taken", where=places(turn.off))
+        return Step(piece, origin, None, todo, missed, Rule("P6"))
+    todo = Say.of("boop.todo.take_one")  # the same for all eight: which one is the player's choice
+    missed = Say.of("boop.slip.eight_not_taken", who=after.state.turn)
+    return Step(piece, origin, None, todo, missed, Rule("P7"))
 
 
 def describe(state: State, turn: Turn) -> Say:
