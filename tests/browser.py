@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 import waitress
 
-from web import SERVER, House, create_app
+from tests.fake_house import FakeHouse
+from web import SERVER, create_app, hang_up
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = [
@@ -27,14 +28,18 @@ FLAGS = [
 
 
 @contextmanager
-def served(house: House) -> Iterator[str]:
+def served(house: FakeHouse) -> Iterator[str]:
     """The page of *house* behind waitress, as in real life; its address."""
-    server = waitress.create_server(create_app(house), host="127.0.0.1", port=0, **SERVER)
+    app = create_app(house)
+    server = waitress.create_server(app, host="127.0.0.1", port=0, **SERVER)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
+        hang_up(app)
+        house.show()  # wakes the streams
+        server.task_dispatcher.shutdown(cancel_pending=True, timeout=5)
         server.close()
         thread.join(5)
 

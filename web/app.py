@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Event
 from types import MappingProxyType
 
 from flask import Flask
@@ -11,6 +12,7 @@ from web import pages, pictures, safety, stream
 from web.house import House
 from web.parts import Parts
 
+CLOSING = "companion.closing"
 STREAMS = 56
 """Event streams at once; each holds a worker thread.  Later phones ask again and again instead."""
 
@@ -37,6 +39,12 @@ def create_app(house: House, names: Sequence[str] = ()) -> Flask:
     parts = Parts(house, app)
     safety.guard(app, names)
     app.register_blueprint(pages.blueprint(house, parts))
-    app.register_blueprint(stream.blueprint(house, parts, STREAMS))
+    app.extensions[CLOSING] = closing = Event()
+    app.register_blueprint(stream.blueprint(house, parts, STREAMS, closing))
     app.register_blueprint(pictures.blueprint(house))
     return app
+
+
+def hang_up(app: Flask) -> None:
+    """End all streams before the server closes; they notice at the next change, or in two seconds."""
+    app.extensions[CLOSING].set()

@@ -12,25 +12,30 @@ def blueprint(house: House) -> Blueprint:
 
     @pages.get("/camera.jpg")
     def camera() -> Response:
-        return jpeg(house.camera_frame())
+        return newest(house.camera_frame())
 
     @pages.get("/board.jpg")
     def board() -> Response:
-        return jpeg(house.board_picture())
+        return newest(house.board_picture())
 
     @pages.get("/moves/<int:game>/<int:number>.jpg")
     def move(game: int, number: int) -> Response:
-        # A move may be corrected, and then its number has another picture.
-        return jpeg(house.move_picture(game, number), "private, max-age=0, must-revalidate")
+        return kept(house.move_picture(game, number))
 
     return pages
 
 
-def jpeg(data: bytes | None, keep: str = "no-store") -> Response:
+def newest(data: bytes | None) -> Response:
+    """What can be seen now; before the first picture there is none, and that is no mistake."""
+    return Response(data, mimetype="image/jpeg") if data else Response(status=204)
+
+
+def kept(data: bytes | None) -> Response:
+    """A photograph: sent again only when it changed, for a move may be corrected."""
     if not data:
         abort(404)
-    response = Response(data, mimetype="image/jpeg", headers={"Cache-Control": keep})
-    if keep != "no-store":
-        response.add_etag()
-        response.make_conditional(request.environ)
+    headers = {"Cache-Control": "private, max-age=0, must-revalidate"}
+    response = Response(data, mimetype="image/jpeg", headers=headers)
+    response.add_etag()
+    response.make_conditional(request.environ)
     return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Event
 from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, request
@@ -22,7 +22,7 @@ RETRY_MS = 1000
 Encode = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
-def blueprint(house: House, parts: Parts, streams: int) -> Blueprint:
+def blueprint(house: House, parts: Parts, streams: int, closing: Event) -> Blueprint:
     pages = Blueprint("stream", __name__)
     places = BoundedSemaphore(streams)
 
@@ -44,7 +44,8 @@ def blueprint(house: House, parts: Parts, streams: int) -> Blueprint:
         # After a restart versions begin again: an id from another start says nothing.
         same_start = request.args.get("start", parts.start) == parts.start
         seen = request.headers.get("Last-Event-ID", type=int) if same_start else None
-        lines = events(house, tongue, encode, seen, request.environ.get("waitress.client_disconnected"))
+        gone = request.environ.get("waitress.client_disconnected")
+        lines = events(house, tongue, encode, seen, lambda: closing.is_set() or bool(gone and gone()))
         response = Response(lines, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
         # On close, not in the generator: one that was never started would not give the place back.
         response.call_on_close(places.release)
@@ -54,12 +55,12 @@ def blueprint(house: House, parts: Parts, streams: int) -> Blueprint:
 
 
 def events(
-    house: House, tongue: str, encode: Encode, seen: int | None, gone: Callable[[], bool] | None = None
+    house: House, tongue: str, encode: Encode, seen: int | None, gone: Callable[[], bool]
 ) -> Iterator[str]:
     """The snapshots as events, the present one at once; a word now and then shows that the line lives."""
     yield f"retry: {RETRY_MS}\n\n"
     naps = 0
-    while not (gone and gone()):
+    while not gone():
         shown = house.snapshot(tongue)
         version = int(shown["version"])
         if version != seen:

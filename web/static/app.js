@@ -40,7 +40,7 @@ function take(event) {
 /* Pictures: the next one is fetched when the last one has come and somebody can see it. */
 function look(version) {
   for (const picture of document.querySelectorAll("[data-picture]")) {
-    if (picture.dataset.version === String(version) || picture.dataset.busy || !picture.offsetParent) continue;
+    if (picture.dataset.version === String(version) || picture.dataset.busy || !picture.closest(".pane").offsetParent) continue;
     picture.dataset.version = version;
     picture.dataset.busy = "yes";
     const next = new Image();
@@ -169,8 +169,14 @@ large.addEventListener("click", (event) => {
 });
 /* A photograph that is not there leaves the player's sign in its place. */
 document.addEventListener("error", (event) => {
-  if (event.target.closest && event.target.closest(".photo")) event.target.remove();
+  if (event.target.nodeName !== "IMG") return;
+  if ("picture" in event.target.dataset) event.target.classList.add("missing");
+  else if (event.target.closest(".photo")) event.target.remove();
 }, true);
+for (const picture of document.querySelectorAll("[data-picture]")) {
+  /* It may have failed before anybody listened. */
+  if (picture.complete && !picture.naturalWidth) picture.classList.add("missing");
+}
 
 for (const radio of document.querySelectorAll("[name=view]")) {
   radio.addEventListener("change", () => look(page.camera));
