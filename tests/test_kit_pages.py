@@ -15,12 +15,13 @@ from companion.games.boop import art
 from companion.games.boop.tents import TAB, floor, slope
 from companion.kit import PAPERS, STYLES, KitSummary, write_kit
 from companion.pdf import Page, pdf
-from companion.sheets import MARGIN
 from companion.tiling import OVERLAP
 from tests.printed import cut_out, glued, islands, markers, pages, poppler
 
 BOARD = games.board("boop")
 DPI = 150
+EDGE = 8.0
+"""Millimetres that home printers may leave white."""
 EVERY = pytest.mark.parametrize(("paper", "style"), [(p, s) for p in PAPERS for s in STYLES])
 
 
@@ -49,9 +50,9 @@ def test_nothing_is_printed_where_printers_cannot_print(folder: Path, paper: str
     for page in pages(made(folder, paper, style).path, folder, 72):
         ink = np.argwhere(page.min(axis=2) < 250) * 25.4 / 72
         height, width = (side * 25.4 / 72 for side in page.shape[:2])
-        assert ink.min() > MARGIN - 0.5
-        assert ink[:, 0].max() < height - MARGIN + 0.5
-        assert ink[:, 1].max() < width - MARGIN + 0.5
+        assert ink.min() > EDGE - 0.5
+        assert ink[:, 0].max() < height - EDGE + 0.5
+        assert ink[:, 1].max() < width - EDGE + 0.5
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -181,7 +182,7 @@ def test_no_words_of_the_page_run_into_each_other_or_off_the_paper(
     boxes = [(tuple(float(v) * 25.4 / 72 for v in row[:4]), row[4]) for row in found]
     assert len(boxes) > 60
     for n, ((x0, y0, x1, y1), word) in enumerate(boxes):
-        assert MARGIN - 0.5 < x0 < x1 < PAPERS[paper][0] - MARGIN + 0.5, word
+        assert EDGE - 0.5 < x0 < x1 < PAPERS[paper][0] - EDGE + 0.5, word
         for (a0, b0, a1, b1), other in boxes[n + 1 :]:
             over = min(x1, a1) - max(x0, a0), min(y1, b1) - max(y0, b0)
             # Letter boxes are taller than letters: lines may touch by a fifth.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
 import companion.cli
+from companion.kit import PAPERS, STYLES
 
 
 @pytest.fixture(autouse=True)
@@ -83,3 +85,13 @@ def test_a_broken_board_file_is_named_with_its_line(here: Path, capsys: pytest.C
 def test_a_full_disk_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("boop", "--out", "/dev/full") == 1
     assert "No space left on device" in capsys.readouterr().err
+
+
+def test_every_option_is_in_the_handbook(capsys: pytest.CaptureFixture[str]) -> None:
+    handbook = (Path(__file__).parent.parent / "docs" / "kit.md").read_text(encoding="utf-8")
+    with pytest.raises(SystemExit):
+        run("--help")
+    options = set(re.findall(r"--[a-z]+", capsys.readouterr().out)) - {"--help"}
+    assert options == {"--paper", "--pieces", "--out", "--board"}
+    for word in (*options, *PAPERS, *STYLES):
+        assert f"`{word}" in handbook or f" {word}`" in handbook
