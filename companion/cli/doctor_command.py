@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import logging
-from pathlib import Path
 
 from companion import games
 from companion.app.doctor import examine
+from companion.cli.arguments import add_config
 from companion.config import load_config
 from companion.text import catalogue
 
@@ -16,7 +16,7 @@ from companion.text import catalogue
 def add(parser: argparse.ArgumentParser) -> None:
     first = games.names()[0]
     parser.add_argument("--game", default=first, help="the board that lies under the camera")
-    parser.add_argument("--config", type=Path, help="the settings file")
+    add_config(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
 
 
