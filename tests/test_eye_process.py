@@ -138,7 +138,7 @@ def test_a_folder_of_photographs_is_read_one_by_one(state: Path, tmp_path: Path,
     photos.mkdir()
     table = simulated_camera(job(tmp_path))
     for number, place in enumerate(("b2", "e5"), 1):
-        table.control({"do": "put", "look": "gray-cat", "place": place})
+        table.control({"do": "put", "look": "gray-cat", "place": place, "by_hand": False})
         cv2.imwrite(str(photos / f"{number}.png"), table.read())
     learnt_set(job(state)).save(tmp_path / "sets" / "boop")
     watcher = watch(job(tmp_path, kind="folder", folder=photos))

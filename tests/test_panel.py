@@ -178,3 +178,20 @@ def test_real_buttons_are_not_pressed_by_the_page() -> None:
     with pytest.raises(UsageError, match="real buttons"):
         box.press("seat.0")
     box.close()
+
+
+def test_the_wiring_table_shows_the_defaults() -> None:
+    header = {4: 7, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 25: 22, 11: 23, 5: 29, 6: 31}
+    header |= {12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40}
+    text = (Path(__file__).parent.parent / "docs/hardware.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if "|" in line]
+    table = {row[0]: row[1:] for row in rows if len(row) == 3}
+    for seat, wired in enumerate(PanelConfig().seats, 1):
+        for part, number in (("lamp", wired.lamp), ("button", wired.button)):
+            assert table[f"{part} of player {seat}"] == [str(number), str(header[number])]
+    for colour in ("red", "green", "blue"):
+        number = getattr(PanelConfig().status, colour)
+        assert table[f"status lamp, {colour}"] == [str(number), str(header[number])]
+    for name in ("back", "referee"):
+        number = getattr(PanelConfig(), name)
+        assert table[f"button `{name}`"] == [str(number), str(header[number])]
