@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from companion.games.boop.cats import piece
 from companion.games.boop.cutouts import kit
-from companion.games.boop.quilt import bed, tints
+from companion.games.boop.quilt import bed, pattern, prints, tints
 
-__all__ = ["bed", "kit", "piece", "tints"]
+__all__ = ["bed", "kit", "pattern", "piece", "prints", "tints"]

@@ -79,6 +79,18 @@ def tints(board: Board) -> dict[Place, str]:
     return {place: cloth_of(spot)[0].ground for place, spot in board.places.items()}
 
 
+def prints(board: Board) -> dict[Place, tuple[str, str]]:
+    """The pattern of every patch and its colour."""
+    cloths = {place: cloth_of(spot) for place, spot in board.places.items()}
+    return {place: (NAMES[sign], cloth.print) for place, (cloth, sign) in cloths.items() if sign in NAMES}
+
+
+def pattern(name: str, colour: str) -> tuple[Mark, ...]:
+    """A pattern round (0, 0), for a patch that reaches from -10 to 10."""
+    sign = next(sign for sign, known in NAMES.items() if known == name)
+    return placed(PATTERNS[sign](colour), (0, 0), 20 / UNIT)
+
+
 def cloth_of(spot: Spot) -> tuple[Cloth, str]:
     """The cloth of a patch and the sign of its pattern."""
     row = LAYOUT[int(spot.y // spot.size) % len(LAYOUT)].split()
@@ -203,3 +215,5 @@ PATTERNS: dict[str, Callable[[str], tuple[Mark, ...]]] = {
     "*": _stars,
     "x": _crosses,
 }
+NAMES = {"o": "dots", "=": "stripes", "~": "waves", "p": "paws", "*": "stars", "x": "crosses"}
+"""The patterns by name; a plain patch has none."""
