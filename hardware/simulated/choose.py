@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from companion.game import Game, Step, Successor, changes, trajectory
+from companion.game import Game, Slip, Step, changes, trajectory
 from companion.words import EMPTY, Look, Place, Player, View
 
 AnyGame = Game[Any, Any]
@@ -16,6 +16,7 @@ DEEP = 6
 """How many of the best moves a sensible player thinks about once more, with the answer in mind."""
 RARE = 0.6
 """How much likelier mistakes are that can be made in few ways now; at 0.6 a few hundred show every kind."""
+TRIES = 12
 FORGETFUL = 0.35
 """How many of the mistakes are forgotten steps."""
 
@@ -91,47 +92,59 @@ def _threat(game: AnyGame, state: Any) -> float:
 PLAYERS = {"random": random_move, "sensible": sensible_move}
 
 
-def explained(game: AnyGame, states: Sequence[Any]) -> set[View]:
+class Explained:
     """All tables that mean something right after *states* (the last is now): no mistake looks like that.
 
     The positions so far, every move from here, every pair of moves, and every other last move.
     """
-    found = {game.view(state) for state in states}
-    if len(states) > 1:
-        found |= _after(game, states[-2]).keys()
-    for view, successor in _after(game, states[-1]).items():
-        found.add(view)
-        if game.outcome(successor.after) is None:
-            found |= _after(game, successor.after).keys()
-    return found
 
+    def __init__(self, game: AnyGame, states: Sequence[Any]) -> None:
+        self.game, self.states = game, states
+        self.views = {game.view(state) for state in states}
+        self._known: dict[Any, set[frozenset[tuple[Place, Look]]]] = {}
 
-def _after(game: AnyGame, state: Any) -> dict[View, Successor[Any, Any]]:
-    before = game.view(state)
-    return {before.with_places(s.changes): s for s in game.successors(state)}
+    def __contains__(self, view: View) -> bool:
+        return (
+            view in self.views
+            or any(self._leads(state, view) for state in self.states[-2:])
+            or any(self._leads(s.after, view) for s in self.game.successors(self.states[-1]))
+        )
+
+    def _leads(self, state: Any, view: View) -> bool:
+        """Whether a move from *state* makes the table look like *view*."""
+        if state not in self._known:
+            over = self.game.outcome(state) is not None
+            found = () if over else self.game.successors(state)
+            self._known[state] = {frozenset(s.changes.items()) for s in found}
+        return frozenset(changes(self.game.view(state), view).items()) in self._known[state]
 
 
 def mistake(game: AnyGame, states: Sequence[Any], move: Any, chance: random.Random) -> Intent | None:
     """A mistake instead of *move*: a step left out, or one of the game's usual slips."""
-    state = states[-1]
-    before, fine = game.view(state), explained(game, states)
-    forgotten = _forgotten(game, state, move, fine, chance)
+    fine = Explained(game, states)
+    forgotten = _forgotten(game, states[-1], move, fine, chance)
     if forgotten is not None and chance.random() < FORGETFUL:
         return forgotten
-    kinds: dict[tuple[str, str], list[Intent]] = {}
-    for slip in game.slips(state):
+    before = game.view(states[-1])
+    for slip in _slips(game, states[-1], chance):
         if before.with_places(slip.changes) not in fine:
-            intent = Intent("slip", None, dict(slip.changes), slip.rule, slip.why.key)
-            kinds.setdefault((slip.rule, slip.why.key), []).append(intent)
-    if not kinds:
-        return forgotten
-    # The fewer ways there are to make it, the rarer the occasion: take it.
+            halfway = _halfway(game, states[-1], slip.changes)
+            return Intent("slip", None, dict(slip.changes), slip.rule, slip.why.key, halfway=halfway)
+    return forgotten
+
+
+def _slips(game: AnyGame, state: Any, chance: random.Random) -> Iterator[Slip]:
+    """A few of the slips that can be made now, rare occasions first taken."""
+    kinds: dict[tuple[str, str], list[Slip]] = {}
+    for slip in game.slips(state):
+        kinds.setdefault((slip.rule, slip.why.key), []).append(slip)
     names = sorted(kinds)
-    chosen = chance.choice(kinds[chance.choices(names, [len(kinds[name]) ** -RARE for name in names])[0]])
-    return replace(chosen, halfway=_halfway(game, state, chosen.changes))
+    weights = [len(kinds[name]) ** -RARE for name in names]
+    for name in chance.choices(names, weights, k=TRIES) if names else ():
+        yield chance.choice(kinds[name])
 
 
-def _forgotten(game: AnyGame, state: Any, move: Any, fine: set[View], chance: random.Random) -> Intent | None:
+def _forgotten(game: AnyGame, state: Any, move: Any, fine: Explained, chance: random.Random) -> Intent | None:
     steps = list(game.steps(state, move))
     before = game.view(state)
     for index in chance.sample(range(1, len(steps)), len(steps) - 1) if len(steps) > 1 else ():

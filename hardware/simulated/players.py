@@ -15,7 +15,7 @@ from companion.errors import RuleError
 from companion.game import Step
 from companion.words import View
 from hardware.simulated.acts import Deed, rearranged, step_deed
-from hardware.simulated.choose import PLAYERS, AnyGame, Intent, after_steps, explained, mistake
+from hardware.simulated.choose import PLAYERS, AnyGame, Explained, Intent, after_steps, mistake
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits, Memory, Settled
 
@@ -155,7 +155,7 @@ class People:
     def _paused(self, steps: list[Step], chance: random.Random) -> list[Deed]:
         """Now and then the hand leaves in between, unless the table would say something else then."""
         pauses = [i for i in range(1, len(steps)) if chance.random() < self.habits.pauses]
-        fine = explained(self.game, self.states) if pauses else set()
+        fine = Explained(self.game, self.states)
         out: list[Deed] = []
         for i, step in enumerate(steps):
             if i in pauses and after_steps(self.view, steps[:i]) not in fine:
