@@ -171,7 +171,7 @@ def _stature(board: Board, look: Look) -> float:
     """Small pieces are drawn smaller, but not as small as they are: they must be known on a phone."""
     widths = {name: shape.width for name, shape in board.looks.items()}
     biggest = max(widths.values(), default=1.0)
-    return 0.55 + 0.45 * widths.get(look, biggest) / biggest
+    return 0.7 + 0.3 * widths.get(look, biggest) / biggest
 
 
 def _tap(spot: Spot, place: Place, look: Look, name: Callable[[Look], str]) -> str:
