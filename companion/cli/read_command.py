@@ -27,7 +27,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     folder(args.game)
-    reading = Reader(board_from(args), PieceSet.load(args.set)).look(load_photo(args.photo), 0.0)
+    photo = load_photo(args.photo)
+    reading = Reader(board_from(args), PieceSet.load(args.set)).look(photo, 0.0)
     if args.json:
         print(json.dumps(as_json(reading, args.game, str(args.set))))
         return 0

@@ -1,0 +1,164 @@
+"""The command line: bad input gets a sentence and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cli import COMMANDS, main
+
+Run = tuple[int, str, str]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
+    return tmp_path
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> Run:
+    try:
+        code = main(words)
+    except SystemExit as left:
+        code = left.code if isinstance(left.code, int) else 1
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, command, "--help")
+    assert code == 0
+    assert out.startswith(f"usage: companion {command}")
+
+
+def test_without_a_command_the_commands_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys)
+    assert code == 2
+    assert "COMMAND" in err
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "perft", "boop", "3") == (0, "1 36\n2 1260\n3 42900\n", "")
+
+
+def files(folder: Path) -> Iterator[str]:
+    (folder / "text.jpg").write_text("no picture")
+    cv2.imwrite(str(folder / "grey.png"), np.full((480, 640, 3), 120, np.uint8))
+    (folder / "layout.json").write_text('{"a1": "orange-kitten"}')
+    (folder / "broken.json").write_text("{\n  nonsense\n}")
+    (folder / "square.json").write_text('{"z9": "orange-kitten"}')
+    (folder / "piece.json").write_text('{"a1": "dragon"}')
+    (folder / "wrong.toml").write_text('[page]\nhost = "127.0.0.1"\nport = "eighty"\n')
+    (folder / "torn.toml").write_text("[page\n")
+    (folder / "game.txt").write_text("game: boop\nplayers: Ann, Bob\n\n1. kitten c3\n2. kitten c3\n")
+    (folder / "odd.txt").write_text("hello\n")
+    yield from ()
+
+
+BAD = {
+    "unknown game": ("perft chess 2", 2, "chess"),
+    "depth no number": ("perft boop deep", 2, "deep"),
+    "wrong position": ("perft boop 2 --from nonsense", 2, "nonsense"),
+    "unknown house rule": ("perft boop 2 --option flying=yes", 2, "flying"),
+    "bad value of a house rule": ("perft boop 2 --option kittens_only=purple", 2, "purple"),
+    "missing photo": ("read gone.jpg --game boop --set s", 1, "gone.jpg"),
+    "missing set": ("read grey.png --game boop --set s", None, "s"),
+    "enrol: unreadable photo": (
+        "enrol --game boop --empty text.jpg --photo grey.png --layout layout.json --out s",
+        1,
+        "text.jpg",
+    ),
+    "enrol: no markers": (
+        "enrol --game boop --empty grey.png --photo grey.png --layout layout.json --out s",
+        1,
+        "marker",
+    ),
+    "enrol: broken layout": (
+        "enrol --game boop --empty grey.png --photo grey.png --layout broken.json --out s",
+        2,
+        "line 2",
+    ),
+    "enrol: unknown square": (
+        "enrol --game boop --empty grey.png --photo grey.png --layout square.json --out s",
+        2,
+        "z9",
+    ),
+    "enrol: unknown piece": (
+        "enrol --game boop --empty grey.png --photo grey.png --layout piece.json --out s",
+        2,
+        "dragon",
+    ),
+    "enrol: layouts and photos do not match": (
+        "enrol --game boop --empty grey.png --photo grey.png --photo grey.png --layout layout.json --out s",
+        2,
+        "--layout",
+    ),
+    "unknown board file": ("read grey.png --game boop --set s --board gone.toml", None, "gone.toml"),
+    "wrong setting": ("serve --config wrong.toml", 2, "line 3"),
+    "torn settings": ("serve --config torn.toml", 2, "line 1"),
+    "missing settings": ("serve --config gone.toml", None, "gone.toml"),
+    "unknown stress": ("simulate boop --stress sandstorm", 2, "sandstorm"),
+    "no games": ("simulate boop --games 0", 2, "0"),
+    "share too large": ("simulate boop --mistakes 7", 2, "7"),
+    "replay: nothing yet": ("replay", 1, "no history"),
+    "replay: illegal move": ("replay game.txt", 2, "move 2"),
+    "replay: no record": ("replay odd.txt", 2, "Line 1"),
+    "replay: missing": ("replay gone.txt", 1, "gone.txt"),
+    "print: unknown game": ("print chess", 2, "chess"),
+    "print: no such folder": ("print boop --out nowhere/kit.pdf", 1, "nowhere"),
+}
+
+
+@pytest.mark.parametrize(("words", "code", "names"), BAD.values(), ids=BAD)
+def test_bad_input_gets_a_sentence(
+    words: str, code: int | None, names: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    list(files(here))
+    got, out, err = run(capsys, *words.split())
+    assert got in ((1, 2) if code is None else (code,)), err
+    assert names in err
+    assert "Traceback" not in err + out
+    assert err.strip().splitlines()[-1].startswith("companion")
+
+
+def test_a_busy_port_is_said(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        code, _, err = run(capsys, "serve", "--host", "127.0.0.1", "--port", port)
+    assert code == 1
+    assert port in err
+    assert "--port" in err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_state_folder_that_cannot_be_written_is_said(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = here / "locked"
+    locked.mkdir(mode=0o500)
+    monkeypatch.setenv("COMPANION_STATE", str(locked / "state"))
+    code, _, err = run(capsys, "serve", "--host", "127.0.0.1", "--port", "59871")
+    assert code == 1
+    assert "locked" in err
+
+
+def test_a_recorded_game_is_told_and_reads_back(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "game: boop\nplayers: Ann, Bob\n\n1. kitten c3\n2. kitten d4\n"
+    (here / "game.txt").write_text(text)
+    assert run(capsys, "replay", "game.txt") == (0, text, "")
+    code, out, _ = run(capsys, "replay", "game.txt", "--json")
+    assert code == 0
+    assert json.loads(out)["moves"] == ["kitten c3", "kitten d4"]
+    code, out, _ = run(capsys, "replay", "game.txt", "--story")
+    assert "Ann" in out
