@@ -1,5 +1,6 @@
 """The panel through gpiozero's mock pins: what a finger does and what a lamp shows."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,17 @@ def test_a_pi_whose_pins_are_forbidden_says_which_group(tmp_path: Path) -> None:
 def test_a_machine_without_pins_says_so_when_real_ones_are_wanted(tmp_path: Path) -> None:
     with pytest.raises(PanelTrouble, match='factory = "mock"'):
         open_pins("lgpio", a_machine(tmp_path, pi=False, chips=False))
+
+
+def test_a_pi_without_the_package_gets_mock_pins_unless_real_ones_are_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    pi = a_machine(tmp_path, pi=True)
+    assert open_pins("auto", pi).mock
+    with pytest.raises(PanelTrouble, match="apt install python3-lgpio"):
+        open_pins("lgpio", pi)
 
 
 class Refusing:

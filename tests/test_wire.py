@@ -72,6 +72,7 @@ def test_a_sight_is_the_same_on_the_other_side(sight: Sight) -> None:
     "noise",
     [
         b"[ WARN:0] global cap.cpp: something a driver printed",
+        b'EYE0\x00\x00\x00\x0c{"blobs":[]}',
         MAGIC + b"\xff\xff\xff\xff",
         MAGIC + b"\x00\x00\x00\x02[]",
         MAGIC + b"\x00\x00\x00\x02{}",
