@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.geometry import Array, Picture
 
@@ -19,6 +20,18 @@ DARK = 6.0
 
 CLIPPED = 250
 """A channel this bright says nothing about how bright it really is."""
+
+FEW = 0.005
+"""Share of clipped values that does not matter."""
+
+NEARLY = float(np.log(236 / 261))
+"""log of a brightness that noise does not take over the limit."""
+
+BROAD = 0.6
+"""Broad shadows and lamps change the light by less than this (log); what differs more is a thing."""
+
+VAGUE = 0.06
+"""Doubt about the colour of a pixel of which a channel is clipped."""
 
 GRID = 24
 """The field of light is estimated on this many cells across."""
@@ -38,6 +51,8 @@ DEEPEST = 0.85
 
 CLUTTER = -4.8
 """log density of things that are neither board nor piece: a hand, a sleeve, a cup.  Any colour is as good."""
+
+Mask = npt.NDArray[np.bool_]
 
 _LOGS = np.log((np.arange(256, dtype=np.float32) + DARK) / (255 + DARK)).astype(np.float32)
 
@@ -62,6 +77,16 @@ class Lit:
     """What is left against the bare board."""
 
 
+def _middle(values: Array, fits: Mask, otherwise: float = 0.0) -> float:
+    sample = values[fits]
+    return float(np.median(sample)) if len(sample) > 50 else otherwise
+
+
+def _coarse(values: Array) -> Array:
+    small = cv2.resize(values, (GRID, GRID), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (0, 0), SPREAD), np.float32)
+
+
 class Ground:
     """The empty board as reference."""
 
@@ -72,55 +97,75 @@ class Ground:
         power = cv2.blur(self.logs * self.logs, (3, 3))
         grain = np.sqrt(np.maximum(power - mean * mean, 0).mean(axis=2))
         self.grain = (0.8 * grain).astype(np.float32)
-        self.open = np.asarray(empty.max(axis=2) < CLIPPED)
+        self.open = np.asarray(empty < CLIPPED)
 
-    def gain(self, picture: Picture, values: Array) -> Array:
+    def gain(self, values: Array, open_: Mask) -> Array:
         """How much brighter each channel is than on the empty board: a robust middle."""
-        fits = (self.open & (picture.max(axis=2) < CLIPPED))[::3, ::3]
-        difference = (values - self.logs)[::3, ::3]
-        sample = difference[fits] if fits.sum() > 50 else difference.reshape(-1, 3)
-        middle = np.median(sample, axis=0)
-        near = sample[
-            np.abs((sample - middle) - (sample - middle).mean(axis=1, keepdims=True)).max(axis=1) < 0.1
-        ]
-        return np.asarray(np.median(near, axis=0) if len(near) > 50 else middle, np.float32)
+        part = (slice(None, None, 3), slice(None, None, 3))
+        bare, difference, fits = self.logs[part], (values - self.logs)[part], open_[part]
+        gain = np.array([_middle(difference[..., c], fits[..., c]) for c in range(3)], np.float32)
+        for _ in range(2):
+            # Without what has another colour than the board, and without what only just is not clipped:
+            # of those only the darker half is left.
+            rest = difference - gain
+            dark, _ = self._dark(rest, fits)
+            plain = np.abs(np.where(fits, rest - dark[..., None], 0)).max(axis=2) < 0.1
+            good = fits & plain[..., None] & (bare + gain < NEARLY)
+            gain = np.array(
+                [_middle(difference[..., c], good[..., c], gain[c]) for c in range(3)], np.float32
+            )
+        return gain
 
-    def field(self, picture: Picture, values: Array, gain: Array) -> Array:
+    def field(self, values: Array, open_: Mask, gain: Array) -> Array:
         """The smooth rest of the light, from the pixels that still have the board's colour."""
+        open_ = open_ & (self.logs + gain < NEARLY)
         rest = values - self.logs - gain
-        dark = rest.mean(axis=2)
-        tint = np.abs(rest - dark[..., None]).max(axis=2)
-        fits = (tint < 0.10 - 0.08 * np.minimum(dark, 0)) & (dark > -1.2) & (dark < 0.5)
-        fits &= self.open & (picture.max(axis=2) < CLIPPED)
+        dark, shown = self._dark(rest, open_)
+        tint = np.abs(np.where(open_, rest - dark[..., None], 0)).max(axis=2)
+        fits = shown & (tint < 0.10 - 0.08 * np.minimum(dark, 0)) & (np.abs(dark) < BROAD)
         weight = fits.astype(np.float32)
-        stacked = np.dstack([rest * weight[..., None], weight])
-        coarse = cv2.GaussianBlur(
-            cv2.resize(stacked, (GRID, GRID), interpolation=cv2.INTER_AREA), (0, 0), SPREAD
-        )
-        smooth = coarse[..., :3] / (coarse[..., 3:] + 0.03)
-        size = (picture.shape[1], picture.shape[0])
+        share = _coarse(weight)
+        smooth = _coarse(dark * weight) / (share + 0.02) * np.clip((share - 0.25) / 0.3, 0, 1)
+        size = (values.shape[1], values.shape[0])
         return np.asarray(cv2.resize(smooth, size, interpolation=cv2.INTER_LINEAR), np.float32)
 
     def light(self, picture: Picture) -> Lit:
-        values = logs(picture)
-        gain = self.gain(picture, values)
-        field = self.field(picture, values, gain) + gain
-        residue = values - np.minimum(self.logs + field, 0)
+        values, open_ = logs(picture), np.asarray(picture < CLIPPED)
+        both = open_ & self.open
+        gain = self.gain(values, both)
+        field = self.field(values, both, gain)[..., None] + gain
+        residue, vague = values - self.logs - field, self.grain
+        if open_.mean() < 1 - FEW:
+            residue = self._unclipped(values, residue, open_, field)
+            vague = self.grain + VAGUE * (~open_).any(axis=2).astype(np.float32)
         return Lit(
             (float(gain[0]), float(gain[1]), float(gain[2])),
             values - field,
-            self.bare(residue),
+            self.bare(residue, vague),
             field,
             residue,
         )
 
-    def bare(self, residue: Array) -> Array:
+    @staticmethod
+    def _dark(rest: Array, open_: Mask) -> tuple[Array, Mask]:
+        """How much darker each pixel is, by the channels that say something; and whether any does."""
+        count = open_.sum(axis=2, dtype=np.float32)
+        total = np.where(open_, rest, 0).sum(axis=2, dtype=np.float32)
+        return np.asarray(total / np.maximum(count, 1), np.float32), np.asarray(count > 0)
+
+    def _unclipped(self, values: Array, rest: Array, open_: Mask, field: Array) -> Array:
+        """What is left, where channels are as bright as can be: they tell only that they are bright enough."""
+        dark, _ = self._dark(rest, open_)
+        expected = np.minimum(self.logs + field + dark[..., None], 0)
+        return np.asarray(np.where(open_, rest, values - expected + dark[..., None]), np.float32)
+
+    def bare(self, residue: Array, vague: Array) -> Array:
         """log density of the residue on the bare board: as it was, or in shadow."""
         dark = residue.mean(axis=2)
         c1 = residue[..., 2] - residue[..., 1]
         c2 = residue[..., 0] - 0.5 * (residue[..., 1] + residue[..., 2])
         measured = 1.48 * np.median(np.abs(np.stack([c1[::4, ::4], c2[::4, ::4]])))
-        noise = np.sqrt(np.clip(measured, *NOISE) ** 2 + self.grain**2).astype(np.float32)
+        noise = np.sqrt(np.clip(measured, *NOISE) ** 2 + vague**2).astype(np.float32)
         depth = np.clip(-dark, 0, DEEPEST)
         wide = noise + SHADE * depth
         colour = -0.5 * (c1 * c1 + c2 * c2) / (wide * wide) - 2 * np.log(wide)
