@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench install-dev browser clean
+.PHONY: help run test bench tools clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -12,7 +12,7 @@ help: ## list the targets
 run: $(VENV)/installed ## install and serve the table (simulated where there is no camera)
 	@$(BIN)/companion serve $(ARGS)
 
-test: $(VENV)/installed-dev browser ## check formatting, lint, types, and run all tests
+test: $(VENV)/installed-dev tools ## check formatting, lint, types, and run all tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -21,8 +21,8 @@ test: $(VENV)/installed-dev browser ## check formatting, lint, types, and run al
 bench: $(VENV)/installed-dev ## measure speed, as ratios
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-browser: # Debian's Chromium for the browser tests, where it may be installed
-	@sh tests/install-browser.sh
+tools: # Chromium and Poppler for the tests, where they may be installed
+	@sh tests/install-tools.sh
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
