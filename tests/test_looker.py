@@ -155,6 +155,10 @@ def test_after_a_restart_it_learns_at_the_first_look(world: World) -> None:
     assert len(world.learnt) == 1
 
 
+def test_it_counts_the_frames(world: World) -> None:
+    assert world.steps(100)[-1].health["fps"] == pytest.approx(10, rel=0.06)
+
+
 def test_sharpness_tells_a_blurred_picture() -> None:
     sharp = np.random.default_rng(1).integers(0, 255, (200, 200, 3), np.uint8)
     assert sharpness(sharp) > 10 * sharpness(np.asarray(cv2.GaussianBlur(sharp, (9, 9), 0), np.uint8))

@@ -159,7 +159,7 @@ def _lost(line: Line, problem: Say) -> int:
 def main() -> int:
     die_with(int(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the house's business
-    logging.basicConfig(level=logging.INFO, format="%(name)s: %(message)s")
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
     try:
         return watch(Line(socket.socket(fileno=os.dup(0))))
     except Exception:  # the outermost loop: the house starts a new eye

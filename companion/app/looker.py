@@ -24,6 +24,8 @@ FIRST_LOOKS = 3
 SHOWN_EVERY = 0.25
 """Seconds between two frames for the page while something moves."""
 SHOWN_WIDTH = 640
+COUNTED = 2.0
+"""Seconds over which frames are counted."""
 DARK = 10.0
 """Mean brightness (of 255) below which a board that is not found is simply in the dark."""
 CONTRADICTED = 0.1
@@ -48,7 +50,8 @@ class Looker:
         self.camera, self.reader, self.calm, self.clock = camera, reader, calm, clock
         self.state = ""
         self._looks = self._calm_frames = 0
-        self._next_look = self._next_shown = self._wait_until = self._seen_at = 0.0
+        self._next_look = self._next_shown = self._wait_until = 0.0
+        self._frames, self._counted_from = 0, clock()
         self._fps = 0.0
         self._reading: Reading | None = None
         self._accepted: View | None = None
@@ -138,10 +141,10 @@ class Looker:
         }
 
     def _count(self, now: Instant) -> None:
-        if 0.0 < self._seen_at < now:
-            rate = 1.0 / (now - self._seen_at)
-            self._fps = round(0.8 * self._fps + 0.2 * rate if self._fps else rate, 2)
-        self._seen_at = now
+        self._frames += 1
+        if now - self._counted_from >= COUNTED:
+            self._fps = round(self._frames / (now - self._counted_from), 1)
+            self._frames, self._counted_from = 0, now
 
 
 def _state(reading: Reading) -> str:
