@@ -16,7 +16,10 @@ DEEP = 6
 """How many of the best moves a sensible player thinks about once more, with the answer in mind."""
 RARE = 0.6
 """How much likelier mistakes are that can be made in few ways now; at 0.6 a few hundred show every kind."""
+FIRST = 12
+"""How many first moves of a pair are followed up; a referee does not think further either."""
 TRIES = 12
+"""How many slips are thought of before somebody plays right after all."""
 FORGETFUL = 0.35
 """How many of the mistakes are forgotten steps."""
 
@@ -107,8 +110,15 @@ class Explained:
         return (
             view in self.views
             or any(self._leads(state, view) for state in self.states[-2:])
-            or any(self._leads(s.after, view) for s in self.game.successors(self.states[-1]))
+            or any(self._leads(state, view) for state in self._near(view))
         )
+
+    def _near(self, view: View) -> list[Any]:
+        """The next positions that look most like *view*, all that look equally much like it."""
+        after = [s.after for s in self.game.successors(self.states[-1])]
+        apart = [len(self.game.view(state).differences(view)) for state in after]
+        most = sorted(apart)[:FIRST][-1] if apart else 0
+        return [state for state, count in zip(after, apart, strict=True) if count <= most]
 
     def _leads(self, state: Any, view: View) -> bool:
         """Whether a move from *state* makes the table look like *view*."""
