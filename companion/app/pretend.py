@@ -26,14 +26,8 @@ def table_file(job: Job) -> Path:
 
 
 def simulated_camera(job: Job) -> SimulatedCamera:
-    """The table as it was left; one that cannot be read is put aside."""
-    try:
-        return _camera(job, table_file(job))
-    except BrokenFile as broken:
-        log.warning("%s I start with an empty one.", broken)
-        path = table_file(job)
-        path.replace(path.with_suffix(".broken"))
-        return _camera(job, path)
+    """The table as it was left."""
+    return _camera(job, table_file(job))
 
 
 def _camera(job: Job, path: Path | None = None) -> SimulatedCamera:
