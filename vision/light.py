@@ -24,8 +24,9 @@ CLIPPED = 250
 FEW = 0.005
 """Share of clipped values that does not matter."""
 
-NEARLY = float(np.log(236 / 261))
-"""log of a brightness that noise does not take over the limit."""
+NEAR_LIMIT = 236
+NEARLY = float(np.log((NEAR_LIMIT + DARK) / (255 + DARK)))
+"""A brightness, and its logarithm, that noise does not take over the limit."""
 
 BROAD = 0.6
 """Broad shadows and lamps change the light by less than this (log); what differs more is a thing."""
@@ -137,7 +138,7 @@ class Ground:
         residue, vague = values - self.logs - field, self.grain
         if open_.mean() < 1 - FEW:
             residue = self._unclipped(values, residue, open_, field)
-            vague = self.grain + VAGUE * (~open_).any(axis=2).astype(np.float32)
+            vague = self.grain + VAGUE * (picture >= NEAR_LIMIT).any(axis=2).astype(np.float32)
         return Lit(
             (float(gain[0]), float(gain[1]), float(gain[2])),
             values - field,

@@ -25,8 +25,8 @@ TEMPERATURE = 12.0
 FLOOR = 0.002
 PLAIN = 1.0
 PATCH = 7
-STRANGE = 0.45
-HAND_MM2 = 60.0
+STRANGE = 0.33
+HAND_MM2 = 20.0
 
 
 @dataclass(frozen=True, slots=True)
