@@ -13,6 +13,7 @@ from typing import Any
 import cv2
 import pytest
 
+from companion.app import pretend
 from companion.app.eyes import Eyes
 from companion.app.job import Job
 from companion.app.pretend import learnt_set, simulated_camera, table_file
@@ -158,12 +159,16 @@ def test_a_camera_that_is_missing_is_lost_with_its_sentence(state: Path, watch: 
     until(lambda: watcher.problem() == "camera.no_device")
 
 
-def test_a_set_or_table_damaged_by_a_power_cut_is_made_again(state: Path, tmp_path: Path) -> None:
+def test_a_set_or_table_damaged_by_a_power_cut_is_made_again(
+    state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = learnt_set(job(state))
+    monkeypatch.setattr(pretend, "enrol", lambda *_: known)  # learning takes long and is not the point
     kept = next((state / "simulated").glob("boop-set-*"))
     damaged = tmp_path / "simulated" / kept.name
     damaged.mkdir(parents=True)
     (damaged / "set.json").write_text("")
-    assert set(learnt_set(job(tmp_path)).looks) == set(learnt_set(job(state)).looks)
+    assert learnt_set(job(tmp_path)) is known
     assert (damaged / "colours.npz").exists(), "kept again"
     assert [path.name for path in (tmp_path / "simulated").iterdir()] == [kept.name], "nothing half made"
     table_file(job(tmp_path)).write_text('{"room"')
