@@ -28,8 +28,14 @@ NEAR_LIMIT = 236
 NEARLY = float(np.log((NEAR_LIMIT + DARK) / (255 + DARK)))
 """A brightness, and its logarithm, that noise does not take over the limit."""
 
-BROAD = 0.6
-"""Broad shadows and lamps change the light by less than this (log); what differs more is a thing."""
+BROAD = 0.9
+"""Broad shadows and lamps change the light by less than this (log)."""
+
+LOCAL = 0.3
+"""A pixel that differs more from the light round it is a thing or its shadow."""
+
+SPARSE = (slice(None, None, 2), slice(None, None, 2))
+"""The light is judged by every second pixel both ways."""
 
 VAGUE = 0.06
 """Doubt about the colour of a pixel of which a channel is clipped."""
@@ -83,9 +89,14 @@ def _middle(values: Array, fits: Mask, otherwise: float = 0.0) -> float:
     return float(np.median(sample)) if len(sample) > 50 else otherwise
 
 
-def _coarse(values: Array) -> Array:
-    small = cv2.resize(values, (GRID, GRID), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.GaussianBlur(small, (0, 0), SPREAD), np.float32)
+def _smooth(values: Array, fits: Mask) -> Array:
+    """The values of the pixels that fit, averaged over a neighbourhood; 0 where too few do."""
+    weight = fits.astype(np.float32)
+    total, share = (
+        cv2.GaussianBlur(cv2.resize(v, (GRID, GRID), interpolation=cv2.INTER_AREA), (0, 0), SPREAD)
+        for v in (values * weight, weight)
+    )
+    return np.asarray(total / (share + 0.02) * np.clip((share - 0.25) / 0.3, 0, 1), np.float32)
 
 
 class Ground:
@@ -102,39 +113,41 @@ class Ground:
 
     def gain(self, values: Array, open_: Mask) -> Array:
         """How much brighter each channel is than on the empty board: a robust middle."""
-        part = (slice(None, None, 3), slice(None, None, 3))
-        bare, difference, fits = self.logs[part], (values - self.logs)[part], open_[part]
-        gain = np.array([_middle(difference[..., c], fits[..., c]) for c in range(3)], np.float32)
+        bare = self.logs[SPARSE]
+        difference = values - bare
+        gain = np.array([_middle(difference[..., c], open_[..., c]) for c in range(3)], np.float32)
         for _ in range(2):
             # Without what has another colour than the board, and without what only just is not clipped:
             # of those only the darker half is left.
             rest = difference - gain
-            dark, _ = self._dark(rest, fits)
-            plain = np.abs(np.where(fits, rest - dark[..., None], 0)).max(axis=2) < 0.1
-            good = fits & plain[..., None] & (bare + gain < NEARLY)
+            dark, _ = self._dark(rest, open_)
+            plain = np.abs(np.where(open_, rest - dark[..., None], 0)).max(axis=2) < 0.1
+            good = open_ & plain[..., None] & (bare + gain < NEARLY)
             gain = np.array(
                 [_middle(difference[..., c], good[..., c], gain[c]) for c in range(3)], np.float32
             )
         return gain
 
     def field(self, values: Array, open_: Mask, gain: Array) -> Array:
-        """The smooth rest of the light, from the pixels that still have the board's colour."""
-        open_ = open_ & (self.logs + gain < NEARLY)
-        rest = values - self.logs - gain
+        """The smooth rest of the light on a coarse grid, from pixels that still have the board's colour."""
+        bare = self.logs[SPARSE] + gain
+        open_ = open_ & (bare < NEARLY)
+        rest = values - bare
         dark, shown = self._dark(rest, open_)
         tint = np.abs(np.where(open_, rest - dark[..., None], 0)).max(axis=2)
-        fits = shown & (tint < 0.10 - 0.08 * np.minimum(dark, 0)) & (np.abs(dark) < BROAD)
-        weight = fits.astype(np.float32)
-        share = _coarse(weight)
-        smooth = _coarse(dark * weight) / (share + 0.02) * np.clip((share - 0.25) / 0.3, 0, 1)
-        size = (values.shape[1], values.shape[0])
-        return np.asarray(cv2.resize(smooth, size, interpolation=cv2.INTER_LINEAR), np.float32)
+        plain = shown & (tint < 0.10 - 0.08 * np.minimum(dark, 0))
+        field = _smooth(dark, plain & (np.abs(dark) < BROAD))
+        # Once more without what is much darker than its neighbourhood: grey pieces, their shadows.
+        near = cv2.resize(field, (dark.shape[1], dark.shape[0]), interpolation=cv2.INTER_LINEAR)
+        return _smooth(dark, plain & (np.abs(dark - near) < LOCAL))
 
     def light(self, picture: Picture) -> Lit:
         values, open_ = logs(picture), np.asarray(picture < CLIPPED)
-        both = open_ & self.open
-        gain = self.gain(values, both)
-        field = self.field(values, both, gain)[..., None] + gain
+        sparse, both = values[SPARSE], (open_ & self.open)[SPARSE]
+        gain = self.gain(sparse, both)
+        size = (picture.shape[1], picture.shape[0])
+        smooth = cv2.resize(self.field(sparse, both, gain), size, interpolation=cv2.INTER_LINEAR)
+        field = smooth[..., None] + gain
         residue, vague = values - self.logs - field, self.grain
         if open_.mean() < 1 - FEW:
             residue = self._unclipped(values, residue, open_, field)
