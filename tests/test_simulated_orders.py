@@ -55,13 +55,17 @@ def test_a_hand_does_it_where_it_is_asked_to() -> None:
 def test_with_a_clock_hands_do_everything_and_a_new_wish_hurries_them() -> None:
     now = count()
     camera = SimulatedCamera(BOARD, bed(), GAME, now=lambda: next(now) / 20)
+    before = looks(camera)
     camera.control({"do": "put", "look": "orange-kitten", "place": "b2"})
     assert standing(camera) == {}
     camera.control({"do": "move", "from": "b2", "to": "c3"})
     assert standing(camera) == {"b2": "orange-kitten"}
-    for _ in range(60):
-        camera.read()
+    camera.control({"do": "put", "look": "gray-cat", "place": "c3"})
     assert standing(camera) == {"c3": "orange-kitten"}
+    for _ in range(80):
+        camera.read()
+    assert standing(camera) == {"c3": "gray-cat"}
+    assert looks(camera) == before
 
 
 def test_a_whole_board_can_be_laid_and_reset() -> None:

@@ -9,6 +9,7 @@ from simulated_evening import BOARD, Evening, bed, table
 from hardware.simulated import STRESSES, SimulatedCamera
 from hardware.simulated.lens import SIZE, hung
 from hardware.simulated.painter import NOISE
+from hardware.simulated.solids import solid
 
 Frame = NDArray[np.uint8]
 
@@ -113,6 +114,7 @@ def test_kittens_and_cats_differ_in_size_and_colours_in_hue() -> None:
         body = stamp.rest[..., 0] < 128
         assert stamp.colour is not None
         painted[look] = (int(body.sum()), stamp.colour[body].mean(axis=0))
+        assert len(solid(look, BOARD.looks[look])) > 20  # a sculpture, not a block
     assert painted["orange-cat"][0] > 1.5 * painted["orange-kitten"][0]
     assert painted["gray-cat"][0] > 1.5 * painted["gray-kitten"][0]
     for size in ("cat", "kitten"):

@@ -56,7 +56,6 @@ def restore(table: SimulatedCamera, path: Path) -> None:
         _restore(table, json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, CompanionError) as error:
         log.warning("The saved simulated table in %s cannot be read (%s); it starts afresh.", path, error)
-        table.start_over()
 
 
 def _restore(table: SimulatedCamera, data: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import inf, isfinite
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError, UsageError
@@ -49,7 +49,7 @@ def _chance(table: SimulatedCamera) -> random.Random:
 
 def _number(message: Message, name: str, usual: float, least: float, most: float) -> float:
     value = message.get(name, usual)
-    fits = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    fits = isinstance(value, int | float) and not isinstance(value, bool)
     if not fits or not least <= value <= most:
         raise UsageError(f"{name!r} is a number from {least:g} to {most:g}, not {value!r}.")
     return float(value)
