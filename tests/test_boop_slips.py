@@ -6,6 +6,7 @@ and becomes a refusal only when the player says "done".
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.games.boop import slips as mistakes
 from companion.judge import judge
 from companion.messages import Begin, Command, Event, MoveRefused, Press, QuestionAsked, See, TodoSaid
 from companion.referee import Referee
@@ -368,3 +370,13 @@ def test_no_slip_is_ever_booked_as_a_single_move(seed: int) -> None:
         if isinstance(verdict, Wrong):
             assert (verdict.why, verdict.rule) == (slip.why, slip.rule)
     assert told["Wrong"] > told["Unfinished"], told
+
+
+def test_the_table_of_slips_tells_all_reasons_with_their_rules() -> None:
+    table = dict(re.findall(r"^(\w+) +(P\d+) ", mistakes.__doc__ or "", re.MULTILINE))
+    found = {}
+    for seed in range(6):
+        found |= {slip.why.key: slip.rule for _, slip in sample_of_slips(seed, 1)}
+    assert len(found) > 20, "most kinds are met in a few games"
+    assert {f"boop.slip.{name}": rule for name, rule in table.items()}.items() >= found.items()
+    assert all(f"boop.slip.{name}" in WORDS.texts for name in table)
