@@ -374,7 +374,7 @@ def test_no_slip_is_ever_booked_as_a_single_move(seed: int) -> None:
 
 def test_the_table_of_slips_tells_all_reasons_with_their_rules() -> None:
     table = dict(re.findall(r"^(\w+) +(P\d+) ", mistakes.__doc__ or "", re.MULTILINE))
-    found = {}
+    found: dict[str, str] = {}
     for seed in range(6):
         found |= {slip.why.key: slip.rule for _, slip in sample_of_slips(seed, 1)}
     assert len(found) > 20, "most kinds are met in a few games"
