@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from companion.errors import UsageError
 from companion.games.boop.rules import GAME
 from companion.perft import counts, reached
 from companion.playthrough import Playthrough, play, random_moves, read, replay
@@ -82,3 +83,9 @@ def test_a_playthrough_reads_back() -> None:
     turns = tuple(play(GAME, start, random_moves(GAME, start, Random(8))))
     game = Playthrough("boop", GAME.position(start), turns, {"kittens_only": True}, "a small game")
     assert read(str(game)) == [game]
+
+
+@pytest.mark.parametrize("text", ["nonsense", "game boop\nstart x\n  1 many kitten c3", "option a = 1"])
+def test_a_playthrough_that_cannot_be_read_names_the_line(text: str) -> None:
+    with pytest.raises(UsageError, match=f"Line {len(text.splitlines())} of the playthrough"):
+        read(text)

@@ -15,6 +15,7 @@ from companion.games.boop.position import BadPosition
 from companion.games.boop.rules import GAME
 from companion.games.boop.state import State
 from companion.text import catalogue
+from companion.words import Look, Place
 from tests.boop_games import HOUSES, any_position
 
 WORDS = catalogue("en", games.folder("boop")).with_players(["Orange", "Grey"])
@@ -173,3 +174,55 @@ def test_a_text_is_a_position_that_writes_back_or_gets_all_reasons(text: str) ->
 def test_an_impossible_position_says_why(text: str, reason: str) -> None:
     with pytest.raises(UsageError, match=reason):
         GAME.from_position(text, {})
+
+
+# --- taking over what lies on the table -----------------------------------------------------
+
+
+def adopted(start: str, changed: dict[str, str], **options: bool) -> str:
+    state = position(start, **options)
+    looks = {Place(place): Look(look) for place, look in changed.items()}
+    return GAME.position(GAME.adopt(state, GAME.view(state).with_places(looks)))
+
+
+def test_what_lies_there_is_taken_over_and_the_pools_follow() -> None:
+    assert adopted(EMPTY_BED, {"a1": "orange-kitten", "f6": "gray-kitten"}) == "o5/6/6/6/6/5g o 7,0,7,0"
+    assert adopted(EMPTY_BED, {"a1": "orange-cat"}) == "O5/6/6/6/6/6 o 7,0,8,0", "a cat on the bed has grown"
+    assert adopted("O5/6/6/6/6/6 o 5,2,8,0", {"a1": "empty"}) == "6/6/6/6/6/6 o 5,3,8,0"
+
+
+@pytest.mark.parametrize(
+    ("changed", "options", "rule", "sentence"),
+    [
+        ({f"{c}{r}": "gray-kitten" for c in "abc" for r in "135"}, {}, "P0", "Grey has 9 pieces on the bed"),
+        ({f"{c}{r}": "gray-kitten" for c in "ab" for r in "1245"}, {}, "P7", "Grey has all eight pieces"),
+        ({"a1": "orange-cat"}, {"kittens_only": True}, "P9", "This game is played with kittens only"),
+    ],
+)
+def test_what_cannot_be_taken_over_says_why(
+    changed: dict[str, str], options: dict[str, bool], rule: str, sentence: str
+) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        adopted(EMPTY_BED, changed, **options)
+    assert refused.value.rule == rule
+    assert str(refused.value).startswith(sentence)
+
+
+# --- what is expected -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "sentence"),
+    [
+        (EMPTY_BED, "Orange: put a kitten on a free square."),
+        ("6/6/6/6/6/6 g 8,0,5,3", "Grey: put a kitten or a cat on a free square."),
+        ("6/6/6/6/6/6 o 0,8,8,0", "Orange: put a cat on a free square. You have no kittens in your pool."),
+        (
+            EIGHT,
+            "Orange: put your last kitten on a free square. With all eight on the bed, one piece or a line",
+        ),
+        ("O1O1O1/6/O1O1O1/6/O5/6 o 0,1,8,0", "Orange: put your last cat on a free square."),
+    ],
+)
+def test_the_prompt_says_what_can_be_put_down(start: str, sentence: str) -> None:
+    assert WORDS.say(GAME.prompt(position(start))).startswith(sentence)
