@@ -49,6 +49,8 @@ TICK = 0.1
 ANSWER_WITHIN = 10.0
 """Seconds after which a phone is told that the house is busy."""
 
+LAMPS_CHANGE = 0.3
+"""Seconds for which the eye waits while our own lamps change."""
 TABLE = "at the table"
 """Who answers when nobody on a phone does."""
 
@@ -74,6 +76,9 @@ class House:
         self.begun: Callable[[str], None] = lambda game: None
         """Called with the game's id when a game begins: the eye must learn its board."""
         self.press: Callable[[str, str], None] | None = None
+        """How the page presses a button; None where the buttons are real ones."""
+        self.lamps_shine = False
+        """The lamps are real ones, and light up the table a little."""
         self._queue: queue.Queue[Request | Sight] = queue.Queue()
         self._changed = threading.Condition()
         self._version = 1
@@ -147,6 +152,8 @@ class House:
             self._tell_eye(events)
         panel = lamps(self.book.table, self.book.clock.now())
         if events or panel != self._panel:
+            if self.lamps_shine and panel != self._panel:
+                self.tell({"do": "wait", "seconds": LAMPS_CHANGE})
             self._panel = panel
             self.panel.show(panel)
             self.tell(self.showing.heard())
@@ -196,6 +203,9 @@ class House:
                 self._queue.put(Request(Declare(text, TABLE)))
             case {"say": "room"} if self.showing.simulated is not None:
                 self.showing.simulated |= {k: v for k, v in words.items() if k in AT_FIRST}
+                self._publish()
+            case {"say": "complaint", "why": str(why)}:
+                self.showing.complaint = why
                 self._publish()
             case {"say": "press", "button": str(button)} if self.press:
                 self.press(button, str(words.get("kind", "press")))
@@ -284,6 +294,7 @@ class House:
                 "options": dict(table.began.options),
                 "turn": len(table.plays),
             }
+        self.showing.complaint = None
         self.tell(message)
         self.showing.room(message)
         if message["do"] == "reset" and table.began:

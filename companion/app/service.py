@@ -49,6 +49,7 @@ class Service:
         panel = open_panel(self.config.panel, len(self.config.panel.seats), self._pressed)
         self._parts.callback(panel.close)
         self.house = House(self.book, Pictures(state / "pictures"), panel, name=self.config.table.name)
+        self.house.lamps_shine = not panel.mock
         if panel.mock:
             self.house.press = lambda button, kind: panel.press(button, kind == "hold")
         self.eyes = Eyes(self.house.saw, self.house.said, self._ready)

@@ -40,6 +40,8 @@ class Showing:
         self.board_picture = b""
         self.trouble: str | None = None
         """Why nothing can be written down now."""
+        self.complaint: str | None = None
+        """Why the simulated table could not do the last thing it was asked for."""
 
     def saw(self, sight: Sight) -> bool:
         """Take a report in; True if there is something new to show."""
@@ -123,7 +125,9 @@ class Showing:
         for move in words["moves"]:
             move["photo"] = True
         if self.trouble:
-            words["message"] = {"kind": "lost", "text": self.trouble, "places": [], "todo": [], "rule": None}
+            words["message"] = _band("lost", self.trouble)
+        elif self.complaint and not words["message"]:
+            words["message"] = _band("info", self.complaint)
         return {
             "game": {"id": self.book.game_id, "name": rules.name, "title": rules.title},
             **words,
@@ -213,3 +217,7 @@ class Showing:
             for option in rules.options
         ]
         return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
+
+
+def _band(kind: str, text: str) -> dict[str, Any]:
+    return {"kind": kind, "text": text, "places": [], "todo": [], "rule": None}
