@@ -31,7 +31,7 @@ from hardware.simulated.players import People
 from hardware.simulated.raster import Picture
 from hardware.simulated.room import Room, cleared, put_on, shown
 from hardware.simulated.script import Script, passed
-from hardware.simulated.stress import Stress, after_turn, falling_shadow, resting_arm, stress_named
+from hardware.simulated.stress import STRESSES, Stress, after_turn, falling_shadow, resting_arm, stress_named
 from hardware.simulated.truth import Truth
 
 MOMENT = 0.25
@@ -66,6 +66,7 @@ class SimulatedCamera:
         self.script = Script()
         self._path, self._now, self._at = path, now, None if now is None else now()
         self._said: list[dict[str, Any]] = []
+        self._told: dict[str, Any] = {}
         self._tick = self._turns = 0
         self._time, self._idle_since, self._heard_at = 0.0, 0.0, -1.0
         self.arm_until, self._shade_next = 0.0, 3.0
@@ -95,9 +96,24 @@ class SimulatedCamera:
         self._save()
 
     def said(self) -> list[dict[str, Any]]:
-        """What the people have said since the last time somebody asked."""
+        """What the people have said since the last time somebody asked, and the room if it has changed."""
         found, self._said = self._said, []
+        room = self._set_up()
+        if room != self._told:
+            self._told = room
+            found.append({"say": "room", **room})
         return found
+
+    def _set_up(self) -> dict[str, Any]:
+        """What a visitor has set here; the page shows it, also after a restart."""
+        lights = (name for name, stress in STRESSES.items() if stress.light == self.base.light)
+        return {
+            "auto": self.auto,
+            "mistakes": self.habits.mistakes,
+            "hand": self.base.arm is not None,
+            "light": next(lights, "normal").replace("none", "normal"),
+            "shadow": self.base.shade is not None,
+        }
 
     @property
     def truth(self) -> Truth:
