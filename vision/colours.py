@@ -53,10 +53,9 @@ def table(samples: Array, gain: Sequence[float] = (0.0, 0.0, 0.0)) -> Array:
     for axis, sigma in enumerate(BLUR):
         moved = np.moveaxis(smooth, axis, 0)
         flat = np.ascontiguousarray(moved).reshape(moved.shape[0], -1)
-        flat = cv2.GaussianBlur(
-            flat, (1, 2 * int(3 * sigma) + 1), 1e-3, sigmaY=sigma, borderType=cv2.BORDER_REPLICATE
-        )
-        smooth = np.moveaxis(flat.reshape(moved.shape), 0, axis)
+        size = (1, 2 * int(3 * sigma) + 1)
+        soft = cv2.GaussianBlur(flat, size, 1e-3, sigmaY=sigma, borderType=cv2.BORDER_REPLICATE)
+        smooth = np.moveaxis(np.asarray(soft, np.float32).reshape(moved.shape), 0, axis)
     density = smooth / max(float(smooth.sum()), 1e-9) / float(np.prod(_SPAN))
     return np.asarray(np.log((1 - STRAY) * density + STRAY / VOLUME), np.float32).ravel()
 
@@ -65,4 +64,4 @@ def pick(samples: Array) -> Array:
     """At most SAMPLES of them, evenly."""
     if len(samples) <= SAMPLES:
         return samples
-    return samples[np.linspace(0, len(samples) - 1, SAMPLES).astype(int)]
+    return np.asarray(samples[np.linspace(0, len(samples) - 1, SAMPLES).astype(int)], np.float32)

@@ -15,7 +15,7 @@ from companion.text import Say
 from companion.words import EMPTY, Look, Place
 from vision import colours
 from vision.geometry import Array, Picture, Rectifier, Sheet
-from vision.light import Ground, Lit
+from vision.light import Ground, Lit, Mask
 from vision.pieces import PieceLook, PieceSet
 from vision.registration import Registrar
 from vision.shapes import WAYS, Body, Patch, cut, silhouette
@@ -152,7 +152,7 @@ class _Learner:
             )
         return colours.pick(samples)
 
-    def _own(self, example: _Example, patch: Patch) -> Array:
+    def _own(self, example: _Example, patch: Patch) -> Mask:
         """Which pixels belong to this piece rather than to a neighbour on the same photo."""
         h, w = patch.values.shape
         mine = self._outline(example, soft=8.0)

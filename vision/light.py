@@ -35,7 +35,7 @@ LOCAL = 0.3
 """A pixel that differs more from the light round it is a thing or its shadow."""
 
 SPARSE = (slice(None, None, 2), slice(None, None, 2))
-"""The light is judged by every second pixel both ways."""
+"""The light's field is judged by every second pixel both ways, its gain by every fourth."""
 
 VAGUE = 0.06
 """Doubt about the colour of a pixel of which a channel is clipped."""
@@ -113,7 +113,7 @@ class Ground:
 
     def gain(self, values: Array, open_: Mask) -> Array:
         """How much brighter each channel is than on the empty board: a robust middle."""
-        bare = self.logs[SPARSE]
+        values, open_, bare = values[SPARSE], open_[SPARSE], self.logs[SPARSE][SPARSE]
         difference = values - bare
         gain = np.array([_middle(difference[..., c], open_[..., c]) for c in range(3)], np.float32)
         for _ in range(2):
@@ -168,7 +168,7 @@ class Ground:
         return np.asarray(total / np.maximum(count, 1), np.float32), np.asarray(count > 0)
 
     def _unclipped(self, values: Array, rest: Array, open_: Mask, field: Array) -> Array:
-        """What is left, where channels are as bright as can be: they tell only that they are bright enough."""
+        """What is left, where channels are as bright as can be: those tell only that it is bright enough."""
         dark, _ = self._dark(rest, open_)
         expected = np.minimum(self.logs + field + dark[..., None], 0)
         return np.asarray(np.where(open_, rest, values - expected + dark[..., None]), np.float32)

@@ -4,130 +4,184 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import inf
 
 import cv2
 import numpy as np
 
 from companion.board import Board
+from companion.errors import UsageError
 from companion.observation import Observation
 from companion.text import Say
 from companion.words import EMPTY, Instant, Look, Place, View
 from vision import colours
 from vision.geometry import Array, Picture, Rectifier, Sheet
-from vision.light import CLUTTER, Ground, Lit
+from vision.hands import Hands
+from vision.light import Ground, Lit
+from vision.limits import BLACK, CHANGED, FLOOR, FRESH, REMEMBERED, TEMPERATURE
 from vision.pieces import PieceSet
 from vision.registration import Registrar, Registration
 from vision.scene import Found, Scene
 from vision.stands import Stand, stands
 
-TEMPERATURE = 12.0
-FLOOR = 0.002
-PLAIN = 1.0
-PATCH = 7
-STRANGE = 0.33
-HAND_MM2 = 20.0
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:
+    """What one look has shown."""
+
     found: bool
     by: str
+    """How the board was found: ``markers``, ``memory`` (hidden, but it was here last), ``nothing``."""
     error_px: float
     occluded: bool
     covered: tuple[Place, ...]
+    """Places that a hand or something else hides, wholly or partly; they are not in the observation."""
     observation: Observation | None
     picture: Picture
+    """The board seen straight from above."""
     problem: Say | None
     ms: float
 
 
+@dataclass(slots=True)
+class _Memory:
+    """The last look, so that only what has changed is read again."""
+
+    picture: Picture
+    found: Found
+    covered: tuple[Place, ...] | None
+    looks: int = 0
+
+
+@dataclass(slots=True)
+class _Accepted:
+    """A picture and what it was agreed to show."""
+
+    picture: Picture
+    view: Mapping[Place, Look] = field(default_factory=dict)
+
+
 class Reader:
+    """The eye on one board with one set of pieces.  Looks in order: it remembers where the board was."""
+
     def __init__(self, board: Board, pieces: PieceSet) -> None:
+        missing = [look for look in board.looks if look not in pieces.looks]
+        if missing:
+            raise UsageError(f"The set does not know the {missing[0]}; learn it with companion enrol.")
+        if pieces.box != board.box:
+            raise UsageError("The set was learnt on another board; learn it again with companion enrol.")
         self.board, self.pieces = board, pieces
+        self.looks: tuple[Look, ...] = tuple(sorted(board.looks))
         self.registrar = Registrar(board, pieces.lens)
         self.sheet = Sheet(pieces.box, pieces.mm)
-        self.looks: tuple[Look, ...] = tuple(sorted(pieces.looks))
         self.ground = Ground(pieces.empty)
-        self.tables: dict[tuple[float, ...], Array] = {}
-        self.markers = self._markers()
-        self.rectifier: Rectifier | None = None
-        self.stands: Mapping[Place, Stand] = {}
+        self.hands = Hands(board, self.sheet)
+        self._tables: dict[tuple[float, ...], Array] = {}
+        self._rectifier: Rectifier | None = None
+        self._stands: Mapping[Place, Stand] = {}
+        self._memory: _Memory | None = None
+        self._accepted: _Accepted | None = None
 
     def look(self, frame: Picture, at: Instant) -> Reading:
         began = time.perf_counter()
         where = self.registrar.find(frame)
         if where.mount is None:
-            return self._nothing(where, Say.of("eye.no_markers"), began)
-        if where.moved or self.rectifier is None:
-            self.rectifier = Rectifier(where.mount, self.sheet)
-            bodies = [self.pieces.looks[look].body for look in self.looks]
-            self.stands = stands(self.board, bodies, where.mount.position, self.sheet)
-        picture = self.rectifier(frame)
-        lit = self.ground.light(picture)
-        index = colours.indices(lit.colour)
-        table = self._table(lit)
-        scene = Scene(np.stack([t[index] for t in table]), lit.bare)
-        found = scene.explain(self.stands)
-        self.debug = (lit, scene, found)
-        strange = self._strange(lit, found)
-        covered = self._covered(strange)
-        occluded = float((strange > STRANGE).sum()) * self.sheet.mm**2 >= HAND_MM2
-        observation = Observation({p: self._likelihoods(s) for p, s in found.scores.items()}, at=at)
-        ms = (time.perf_counter() - began) * 1000
-        return Reading(True, where.by, where.error_px, occluded, covered, observation, picture, None, ms)
+            return self._nothing(frame, began)
+        picture = self.rectify(frame, where)
+        memory = self._remember(picture)
+        covered = memory.covered or ()
+        places = {p: self._likelihoods(p, memory, picture) for p in self.board.places if p not in covered}
+        return Reading(
+            True,
+            where.by,
+            round(where.error_px, 3),
+            memory.covered is not None,
+            covered,
+            Observation(places, at=at),
+            picture,
+            None,
+            (time.perf_counter() - began) * 1000,
+        )
 
     def accept(self, view: View, reading: Reading) -> None:
-        """The picture shows *view*."""
+        """The picture of *reading* shows *view*: said by the rules, or by people."""
+        if not reading.occluded and reading.observation is not None:
+            self._accepted = _Accepted(reading.picture, dict(view.places))
 
-    def _markers(self) -> Array:
-        """Where the corner markers are: their sharp edges look strange when the board moves a little."""
-        mask = np.zeros((self.sheet.height, self.sheet.width), bool)
-        pad = 2 + 2 / self.sheet.mm
-        for square in self.board.markers.values():
-            (x0, y0), (x1, y1) = (self.sheet.pixel(*square[0]), self.sheet.pixel(*square[2]))
-            mask[max(0, int(y0 - pad)) : int(y1 + pad) + 1, max(0, int(x0 - pad)) : int(x1 + pad) + 1] = True
-        return mask
+    def rectify(self, frame: Picture, where: Registration) -> Picture:
+        """The board seen straight from above; everything that depends on the camera's place is made anew."""
+        assert where.mount is not None
+        if where.moved or self._rectifier is None:
+            self._rectifier = Rectifier(where.mount, self.sheet)
+            bodies = [self.pieces.looks[look].body for look in self.looks]
+            self._stands = stands(self.board, bodies, where.mount.position, self.sheet)
+            self._memory = None
+        return self._rectifier(frame)
 
-    def _table(self, lit: Lit) -> Array:
-        key = tuple(round(max(g, 0.0), 1) for g in lit.gain)
-        if key not in self.tables:
-            self.tables[key] = np.stack(
-                [colours.table(self.pieces.looks[k].samples, key) for k in self.looks]
-            )
-        return self.tables[key]
+    def _remember(self, picture: Picture) -> _Memory:
+        """The explanation of this picture, taken from the last one where nothing has changed."""
+        memory = self._memory
+        if memory is None or memory.looks >= FRESH:
+            self._memory = self._explain(picture, None)
+            return self._memory
+        changed = self._changed(picture, memory.picture)
+        memory.looks += 1
+        if changed is not None:
+            self._memory = self._explain(picture, memory.found.without(changed))
+            self._memory.looks = memory.looks
+            return self._memory
+        return memory
 
-    def _likelihoods(self, scores: Array) -> dict[Look, float]:
-        every = np.append(scores, 0.0) / TEMPERATURE
-        shares = np.exp(every - every.max())
-        shares = (1 - len(every) * FLOOR) * shares / shares.sum() + FLOOR
-        return dict(zip((*self.looks, EMPTY), shares.tolist(), strict=True))
+    def _changed(self, picture: Picture, before: Picture) -> set[Place] | None:
+        """The places where pixels have changed; None when nothing has, beside the board neither."""
+        mask = changes(picture, before)
+        if not cv2.countNonZero(mask):
+            return None
+        return {place for place, stand in self._stands.items() if cv2.countNonZero(stand.part(mask))}
 
-    def _strange(self, lit: Lit, found: Found) -> Array:
-        """Where neither the bare board, nor its shadow, nor a piece explains the pixels: 0 to 1."""
-        strange = np.clip((PLAIN - lit.bare) * np.float32(1 / (PLAIN - CLUTTER)), 0, 1)
-        strange[self.markers] = 0
-        for piece in found.pieces.values():
-            piece.clear(strange)
-        return np.asarray(cv2.blur(strange, (PATCH, PATCH), borderType=cv2.BORDER_REPLICATE), np.float32)
+    def _explain(self, picture: Picture, known: Found | None) -> _Memory:
+        lit = self.ground.light(picture)
+        index = colours.indices(lit.colour)
+        scene = Scene(np.stack([table[index] for table in self._colours(lit)]), lit.bare)
+        found = scene.explain(self._stands, known)
+        return _Memory(picture, found, self.hands.covered(lit.bare, found.pieces.values()))
 
-    def _covered(self, strange: Array) -> tuple[Place, ...]:
-        """The places near something strange, if it is large enough to be a hand."""
-        mask = (strange > STRANGE).astype(np.uint8)
-        self.blob = (float(strange.max()), int(mask.sum()))
-        if mask.sum() * self.sheet.mm**2 < HAND_MM2:
-            return ()
-        found = []
-        for place, spot in self.board.places.items():
-            x, y = self.sheet.pixel(spot.x, spot.y)
-            half = spot.size / 2 / self.sheet.mm
-            if mask[
-                max(0, int(y - half)) : int(y + half) + 1, max(0, int(x - half)) : int(x + half) + 1
-            ].any():
-                found.append(place)
-        return tuple(found)
+    def _colours(self, lit: Lit) -> Array:
+        """The tables of all looks; in brighter light than when they were learnt they are clipped."""
+        key = tuple(round(max(gain, 0.0), 1) for gain in lit.gain)
+        if key not in self._tables:
+            samples = [self.pieces.looks[look].samples for look in self.looks]
+            self._tables[key] = np.stack([colours.table(sample, key) for sample in samples])
+        return self._tables[key]
 
-    def _nothing(self, where: Registration, problem: Say, began: float) -> Reading:
-        ms = (time.perf_counter() - began) * 1000
+    def _likelihoods(self, place: Place, memory: _Memory, picture: Picture) -> dict[Look, float]:
+        scores = np.append(memory.found.scores[place], 0.0)
+        known = (*self.looks, EMPTY)
+        before = self._accepted
+        if before is not None and place in before.view and self._same(place, picture, before.picture):
+            scores[known.index(before.view[place])] += REMEMBERED
+        shares = np.exp((scores - scores.max()) / TEMPERATURE)
+        shares = (1 - len(known) * FLOOR) * shares / shares.sum() + FLOOR
+        return dict(zip(known, shares.tolist(), strict=True))
+
+    def _same(self, place: Place, picture: Picture, before: Picture) -> bool:
+        stand = self._stands[place]
+        return not cv2.countNonZero(changes(stand.part(picture), stand.part(before)))
+
+    def _nothing(self, frame: Picture, began: float) -> Reading:
+        self._memory = None
+        dark = float(frame[::16, ::16].mean()) < BLACK
+        problem = Say.of("eye.dark" if dark else "eye.no_markers")
         blank = np.zeros((self.sheet.height, self.sheet.width, 3), np.uint8)
-        return Reading(False, where.by, where.error_px, False, (), None, blank, problem, ms)
+        return Reading(
+            False, "nothing", inf, False, (), None, blank, problem, (time.perf_counter() - began) * 1000
+        )
+
+
+def changes(picture: Picture, before: Picture) -> Picture:
+    """Where two rectified pictures differ by more than noise."""
+    difference = cv2.blur(cv2.absdiff(picture, before), (3, 3))
+    blue, green, red = cv2.split(difference)
+    _, mask = cv2.threshold(cv2.max(cv2.max(blue, green), red), CHANGED, 255, cv2.THRESH_BINARY)
+    return np.asarray(mask, np.uint8)

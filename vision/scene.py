@@ -7,16 +7,20 @@ from the camera's foot outwards, since a piece can only hide what stands behind 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from companion.words import Place
 from vision.geometry import Array
 from vision.shapes import cut
 from vision.stands import CAP, Outline, Stand, sides
+
+ROUNDS = 3
+"""Places are gone through at most so often: neighbours explain each other's pixels away."""
 
 CONTEST = 260.0
 """Looks this near (points) to the best one are tried facing all ways."""
@@ -24,7 +28,10 @@ CONTEST = 260.0
 EDGE = 0.03
 """Pixels covered this likely may belong to a piece."""
 
-NEAR = 3
+QUIET = 40.0
+"""A place where all pixels together speak less than this (points) for any look is not searched."""
+
+NEAR = 2
 """Pixels round its first spot in which a piece facing some way is searched."""
 
 
@@ -37,6 +44,11 @@ class Piece:
     left: int
     top: int
     outline: Outline
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        h, w = self.outline.cover.shape
+        return self.left, self.top, w, h
 
     def cover(self, left: int, top: int, width: int, height: int) -> Array:
         """What it covers of a window of the sheet."""
@@ -53,12 +65,18 @@ class Piece:
 
 @dataclass(slots=True)
 class Found:
+    """An explanation of the picture."""
+
     scores: dict[Place, Array] = field(default_factory=dict)
     """Per look: how much better than an empty place it explains the pixels (log, pixels added up)."""
     pieces: dict[Place, Piece] = field(default_factory=dict)
+    met: dict[Place, tuple[Piece, ...]] = field(default_factory=dict)
+    """The other pieces near each place when it was scored."""
 
-    def signature(self) -> dict[Place, tuple[int, int, int]]:
-        return {place: (p.look, p.left, p.top) for place, p in self.pieces.items()}
+    def without(self, places: Container[Place]) -> Found:
+        """The same, with the scores of *places* to be found again."""
+        met = {place: met for place, met in self.met.items() if place not in places}
+        return Found(dict(self.scores), dict(self.pieces), met)
 
 
 class Scene:
@@ -69,52 +87,74 @@ class Scene:
         self.bare = bare
         self.gains = np.clip(looks - bare, -CAP, CAP)
 
-    def explain(self, stands: Mapping[Place, Stand]) -> Found:
-        found = Found()
-        for stand in stands.values():
-            self._settle(stand, found)
-        for _ in range(2):
-            before = found.signature()
-            for stand in stands.values():
-                if self._met(stand, found.pieces.values()):
-                    self._settle(stand, found)
-            if before == found.signature():
+    def explain(self, stands: Mapping[Place, Stand], known: Found | None = None) -> Found:
+        """Scores of all *stands*, near ones first; what is *known* is kept where nothing near has changed."""
+        found = known or Found()
+        for _ in range(ROUNDS):
+            settled = [self._settle(stand, found) for stand in stands.values()]
+            if not any(settled):
                 break
         return found
 
-    def _settle(self, stand: Stand, found: Found) -> None:
-        scores, pieces = self.score(stand, found.pieces.values())
-        found.scores[stand.place] = scores
-        found.pieces.pop(stand.place, None)
+    def _settle(self, stand: Stand, found: Found) -> bool:
+        """Score a place, unless that was done with the same pieces round it."""
+        met = tuple(
+            found.pieces[p] for p in stand.near if p in found.pieces and stand.meets(*found.pieces[p].box)
+        )
+        if found.met.get(stand.place) == met:
+            return False
+        scores, pieces = self.score(stand, met)
+        found.scores[stand.place], found.met[stand.place] = scores, met
         best = int(np.argmax(scores))
-        if scores[best] > 0:
+        if scores[best] <= 0:
+            found.pieces.pop(stand.place, None)
+        elif found.pieces.get(stand.place) != pieces[best]:
             found.pieces[stand.place] = pieces[best]
+        return True
 
-    def score(self, stand: Stand, others: Iterable[Piece]) -> tuple[Array, list[Piece]]:
+    def score(self, stand: Stand, others: Sequence[Piece]) -> tuple[Array, list[Piece]]:
         """Per look the score at its best spot within the place, and the piece standing there."""
-        window = [sides(gain) for gain in self.window(stand, self._met(stand, others))]
-        fits = [self._fit(stand, k, window[k], outline) for k, outline in enumerate(stand.outlines)]
+        gains = self.window(stand, others)
+        if float(np.maximum(gains, 0).sum(axis=(1, 2)).max()) < QUIET:
+            return self._bare(stand, gains)
+        windows = [sides(gain) for gain in gains]
+        fits = [self._fit(stand, k, windows[k]) for k in range(len(windows))]
         best = max(score for score, _ in fits)
         for k, (score, piece) in enumerate(fits):
             if best > -CONTEST / 2 and score > best - CONTEST and not stand.bodies[k].round:
-                spot = (piece.left - stand.left, piece.top - stand.top)
-                turned = [self._fit(stand, k, window[k], o, spot) for o in stand.turned(k)]
-                fits[k] = max(turned, key=lambda fit: fit[0])
+                fits[k] = self._turned(stand, k, windows[k], piece)
         return np.array([score for score, _ in fits], np.float32), [piece for _, piece in fits]
 
-    def _fit(
-        self, stand: Stand, look: int, window: Array, outline: Outline, near: tuple[int, int] | None = None
-    ) -> tuple[float, Piece]:
-        """The best spot for one outline, in the whole window or *near* one spot of it."""
-        h, w = outline.cover.shape
-        slack, x0, y0 = stand.slack, 0, 0
-        if near is not None:
-            x0, y0 = (max(0, v - NEAR) for v in near)
-            slack = slack[y0 : near[1] + NEAR + 1, x0 : near[0] + NEAR + 1]
-            window = window[y0 : y0 + slack.shape[0] + h - 1, x0 : x0 + slack.shape[1] + w - 1]
-        fits = cv2.matchTemplate(window, outline.weights, cv2.TM_CCORR) + slack
+    def _bare(self, stand: Stand, gains: Array) -> tuple[Array, list[Piece]]:
+        """Nothing speaks for any piece: it is enough to look at the middle."""
+        r = stand.reach
+        inner = np.minimum(gains[:, r : stand.height - r, r : stand.width - r], 0)
+        scores = [
+            float((gain * o.weights[..., 1]).sum()) for gain, o in zip(inner, stand.outlines, strict=True)
+        ]
+        pieces = [Piece(stand, k, stand.left + r, stand.top + r, o) for k, o in enumerate(stand.outlines)]
+        return np.array(scores, np.float32), pieces
+
+    def _fit(self, stand: Stand, look: int, window: Array) -> tuple[float, Piece]:
+        """The best spot for a look, whichever way it faces."""
+        outline = stand.outlines[look]
+        fits = cv2.matchTemplate(window, outline.weights, cv2.TM_CCORR) + stand.slack
         _, most, _, (dx, dy) = cv2.minMaxLoc(fits)
-        return most, Piece(stand, look, stand.left + x0 + dx, stand.top + y0 + dy, outline)
+        return most, Piece(stand, look, stand.left + dx, stand.top + dy, outline)
+
+    def _turned(self, stand: Stand, look: int, window: Array, first: Piece) -> tuple[float, Piece]:
+        """The best spot near the first one, and the way it faces: all at once as one matrix product."""
+        x, y = first.left - stand.left, first.top - stand.top
+        x0, y0 = max(0, x - NEAR), max(0, y - NEAR)
+        slack = stand.slack[y0 : y + NEAR + 1, x0 : x + NEAR + 1]
+        outlines, weights = stand.turned(look)
+        h, w = outlines[0].cover.shape
+        views = sliding_window_view(window[y0:, x0:], (h, w, 2))[: slack.shape[0], : slack.shape[1], 0]
+        fits = views.reshape(slack.size, h * w * 2) @ weights + slack.reshape(-1, 1)
+        spot, way = divmod(int(np.argmax(fits)), len(outlines))
+        dy, dx = divmod(spot, slack.shape[1])
+        piece = Piece(stand, look, stand.left + x0 + dx, stand.top + y0 + dy, outlines[way])
+        return float(fits[spot, way]), piece
 
     def window(self, stand: Stand, others: Sequence[Piece]) -> Array:
         """The gains round a place, with the other pieces as part of the background."""
@@ -132,11 +172,3 @@ class Scene:
         gains = np.clip(looks - np.log(np.maximum(behind, 1e-9)), -CAP, CAP)
         # What a piece in front hides cannot speak against the piece behind.
         return np.asarray(gains - hidden * np.minimum(gains, 0), np.float32)
-
-    def _met(self, stand: Stand, others: Iterable[Piece]) -> list[Piece]:
-        return [
-            other
-            for other in others
-            if other.stand.place != stand.place
-            and stand.meets(other.left, other.top, *other.outline.cover.shape[::-1])
-        ]

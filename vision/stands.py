@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.board import Board
 from companion.words import Place
-from vision.geometry import Array, Sheet
+from vision.geometry import Array, Picture, Sheet
 from vision.shapes import WAYS, Body, Patch, cut, silhouette
 
 CAP = 3.0
@@ -37,7 +37,7 @@ def sides(gain: Array) -> Array:
     return np.dstack([np.maximum(gain, 0), np.minimum(gain, 0)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Outline:
     """What one body covers, as a patch in the frame of its stand, and what its pixels weigh."""
 
@@ -45,7 +45,7 @@ class Outline:
     weights: Array
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Stand:
     """The outlines of all looks at one place, and the window that holds them wherever they stand."""
 
@@ -64,19 +64,23 @@ class Stand:
     """One per look, whichever way it faces."""
     slack: Array
     """log of how usual each distance from the middle is."""
-    _turned: dict[int, tuple[Outline, ...]] = field(default_factory=dict)
+    near: tuple[Place, ...] = ()
+    """Places whose pieces may reach into the window."""
+    _turned: dict[int, tuple[tuple[Outline, ...], Array]] = field(default_factory=dict)
 
     @property
     def distance(self) -> float:
         """From the camera's foot point, mm.  What is nearer to it may hide what is farther."""
         return float(np.hypot(self.at[0] - self.camera[0], self.at[1] - self.camera[1]))
 
-    def turned(self, look: int) -> tuple[Outline, ...]:
-        """The outlines of one look facing all ways; made when first needed."""
+    def turned(self, look: int) -> tuple[tuple[Outline, ...], Array]:
+        """The outlines of one look facing all ways, and their weights as columns; made when first needed."""
         if look not in self._turned:
             body = self.bodies[look]
             ways = [silhouette(body, self.at, self.camera, self.sheet, way) for way in WAYS]
-            self._turned[look] = tuple(self._framed(patch) for patch in ways)
+            outlines = tuple(self._framed(patch) for patch in ways)
+            columns = np.stack([outline.weights.ravel() for outline in outlines], axis=1)
+            self._turned[look] = (outlines, columns)
         return self._turned[look]
 
     def _framed(self, patch: Patch) -> Outline:
@@ -84,6 +88,11 @@ class Stand:
         width, height = self.width - 2 * self.reach, self.height - 2 * self.reach
         cover = cut(patch.values, left - patch.left, top - patch.top, width, height)
         return Outline(cover, weights(cover))
+
+    def part(self, picture: Picture) -> Picture:
+        """The window's part of a picture, as far as it reaches."""
+        x, y = max(0, self.left), max(0, self.top)
+        return picture[y : self.top + self.height, x : self.left + self.width]
 
     def meets(self, left: int, top: int, width: int, height: int) -> bool:
         return (
@@ -128,4 +137,8 @@ def stands(
 ) -> dict[Place, Stand]:
     """The stands of all places for one position of the camera, near places first."""
     found = [stand(place, board, bodies, camera, sheet) for place in board.places]
+    for one in found:
+        one.near = tuple(
+            s.place for s in found if s is not one and one.meets(s.left, s.top, s.width, s.height)
+        )
     return {s.place: s for s in sorted(found, key=lambda s: s.distance)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +47,12 @@ def run(args: argparse.Namespace) -> int:
 
 def as_json(reading: Reading, game: str, set_name: str) -> dict[str, Any]:
     places = reading.observation.places if reading.observation else {}
+    error = round(reading.error_px, 2) if isfinite(reading.error_px) else None
     best = {place: max(looks, key=looks.__getitem__) for place, looks in places.items()}
     return {
         "game": game,
         "set": set_name,
-        "board": {"found": reading.found, "by": reading.by, "error_px": reading.error_px},
+        "board": {"found": reading.found, "by": reading.by, "error_px": error},
         "occluded": reading.occluded,
         "places": {p: {"look": look, "p": round(places[p][look], 4)} for p, look in best.items()},
         "ms": round(reading.ms, 1),

@@ -1,0 +1,55 @@
+"""What lies over the board that is neither board, nor shadow, nor a piece: hands, sleeves, cups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+
+from companion.board import Board
+from companion.words import Place
+from vision.geometry import Array, Picture, Sheet
+from vision.light import CLUTTER
+from vision.limits import FOREIGN, HAND_MM2, PATCH_MM, PLAIN, STRANGE
+from vision.scene import Piece
+
+
+class Hands:
+    def __init__(self, board: Board, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.patch = max(3, round(PATCH_MM / sheet.mm) | 1)
+        self.markers = [self._box(*square[0], *square[2], 3 * sheet.mm) for square in board.markers.values()]
+        self.places = {
+            place: self._box(s.x - s.size / 2, s.y - s.size / 2, s.x + s.size / 2, s.y + s.size / 2)
+            for place, s in board.places.items()
+        }
+
+    def _box(self, x0: float, y0: float, x1: float, y1: float, pad: float = 0.0) -> tuple[slice, slice]:
+        left, top = self.sheet.pixel(x0 - pad, y0 - pad)
+        right, bottom = self.sheet.pixel(x1 + pad, y1 + pad)
+        return slice(max(0, round(top)), round(bottom) + 1), slice(max(0, round(left)), round(right) + 1)
+
+    def covered(self, bare: Array, pieces: Iterable[Piece]) -> tuple[Place, ...] | None:
+        """The places under something strange; None when there is nothing strange over the board."""
+        foreign = np.clip((PLAIN - bare) * np.float32(1 / (PLAIN - CLUTTER)), 0, 1)
+        for box in self.markers:
+            # Their sharp edges look strange when the board has moved by a hair.
+            foreign[box] = 0
+        strange = foreign.copy()
+        for piece in pieces:
+            piece.clear(strange)
+        size = (self.patch, self.patch)
+        smooth = cv2.blur(strange, size, borderType=cv2.BORDER_REPLICATE)
+        _, mask = cv2.threshold(smooth, STRANGE, 1, cv2.THRESH_BINARY)
+        if cv2.countNonZero(mask) * self.sheet.mm**2 < HAND_MM2:
+            return None
+        thing = self._whole(foreign, mask)
+        return tuple(place for place, box in self.places.items() if thing[box].any())
+
+    def _whole(self, foreign: Array, mask: Array) -> Picture:
+        """All of the thing, also where a piece would explain it: fingers are taken for orange cats."""
+        ground = ((foreign > FOREIGN) | (mask > 0)).astype(np.uint8)
+        _, labels = cv2.connectedComponents(cv2.dilate(ground, np.ones((3, 3), np.uint8)), connectivity=8)
+        found = np.unique(labels[mask > 0])
+        return np.isin(labels, found[found > 0]).astype(np.uint8)

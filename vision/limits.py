@@ -1,0 +1,43 @@
+"""The thresholds of the reader, and how they were measured.
+
+Measured on the photorealistic evening (28 pictures, nine kinds of light and knocks) and on the simulated
+table (several rooms, all stresses); docs/vision.md has the commands.  Scores are in points: pixels of
+1.5 mm that speak for a look, at most three points each.
+"""
+
+from __future__ import annotations
+
+TEMPERATURE = 12.0
+"""Points per unit of log-likelihood.  Neighbouring pixels say the same thing, so points are not independent.
+The least lead of the truth measured: 30 points (a cat seen from its front, against a kitten), 0.92 then."""
+
+FLOOR = 0.002
+"""No look is less likely than this, however clear the pixels: a reader must not be over-confident."""
+
+REMEMBERED = 40.0
+"""Points for what was accepted at a place whose pixels have not changed since."""
+
+CHANGED = 7
+"""Grey levels, averaged over 3 x 3 pixels, by which a picture has changed.  Noise measured: 3."""
+
+FRESH = 40
+"""Looks after which everything is read anew, changed or not: light that creeps is then noticed."""
+
+PLAIN = 1.0
+"""log density above which the bare board, lit or in shadow, explains a pixel well."""
+
+PATCH_MM = 10.5
+"""Strangeness is averaged over a square this wide: a finger is wider."""
+
+STRANGE = 0.33
+"""Share of such a square that nothing explains.  Measured without a hand: at most 0.26, usually below 0.15;
+with one: 0.7 to 1, 0.41 for a pale hand in light so bright that the picture is white."""
+
+HAND_MM2 = 20.0
+"""Area that must be that strange."""
+
+FOREIGN = 0.5
+"""Share of strangeness from which a pixel belongs to the same thing as the strange pixels beside it."""
+
+BLACK = 14.0
+"""Mean grey level of a picture in which nothing can be seen."""
