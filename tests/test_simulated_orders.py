@@ -158,8 +158,10 @@ def test_play_starts_where_the_referee_is_and_stops_when_told() -> None:
 
 def test_after_a_reset_people_wait_for_the_new_game() -> None:
     camera = table()
+    camera.control(heard(GAME.start(2, {}), ()))
     camera.control({"do": "play", "auto": True, "mistakes": 0})
     camera.advance(10.0)
+    assert len(standing(camera)) == 1
     camera.control({"do": "reset"})
     camera.advance(20.0)
     assert standing(camera) == {}

@@ -5,12 +5,13 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
 import pytest
 from simulated_evening import BOARD, GAME, Evening, heard, table
 
 from companion.errors import RuleError
 from companion.messages import MoveRefused, MovesTakenBack, TodoSaid
-from companion.words import View
+from companion.words import EMPTY, Look, Place, View
 from hardware.simulated.acts import rearranged
 from hardware.simulated.choose import PLAYERS, Explained, Intent, mistake
 
@@ -220,3 +221,38 @@ def test_hands_can_change_any_table_into_any_other() -> None:
         camera.script = camera.script.then(rearranged(camera.truth.view, goal, number % 2))
         camera.hurry()
         assert camera.truth.view == goal
+
+
+def test_a_piece_is_pushed_only_onto_a_free_square() -> None:
+    row = [place for place in BOARD.places if place.endswith("1")]
+    empty = View(dict.fromkeys(BOARD.places, EMPTY))
+    colours = ["gray-cat", "orange-cat", "gray-kitten", "orange-kitten"]
+    before = empty.with_places(dict(zip(row[:4], map(Look, colours), strict=True)))
+    after = empty.with_places(dict(zip(row[1:5], map(Look, colours), strict=True)))
+    view = before
+    for deed in rearranged(before, after, 0):
+        assert deed.origin is not None
+        assert deed.target is not None
+        assert view.places[deed.target] == EMPTY
+        view = view.with_places({deed.origin: EMPTY, deed.target: view.places[deed.origin]})
+    assert view == after
+
+
+def test_a_hand_goes_straight_to_its_place_with_the_piece_under_its_fingers() -> None:
+    camera = table(1)
+    camera.control({"do": "put", "look": "gray-cat", "place": "e2", "by_hand": True, "seat": 1})
+    carried: list[tuple[float, float]] = []
+    lifted = 0.0
+    for tick in range(70):
+        camera.advance(tick / 20)
+        hand = camera.room.hand
+        if hand and hand.piece:
+            assert (hand.piece.x, hand.piece.y) == (hand.x, hand.y)
+            lifted = max(lifted, hand.piece.z)
+            carried.append((hand.x, hand.y))
+    goal, spot = camera.base.pieces[-1], BOARD.places[Place("e2")]
+    left = [float(np.hypot(x - goal.x, y - goal.y)) for x, y in carried]
+    assert lifted > 30
+    assert left == sorted(left, reverse=True)
+    assert left[-1] < 1 < left[0]
+    assert np.hypot(goal.x - spot.x, goal.y - spot.y) < 8

@@ -122,10 +122,12 @@ def _fetch(deed: Deed, room: Room, board: Board) -> list[Act]:
             Act("pick", 0.1, deed.seat, x, y, high + OVER, deed.look),
         ]
     at = (round(source.x, 2), round(source.y, 2))
+    pushed = deed.origin is not None and deed.target is not None
     return [
         Act("reach", 0.4, deed.seat, *at, high + OVER),
         Act("reach", 0.15, deed.seat, *at, high),
         Act("pick", 0.08, deed.seat, *at, high, source.look),
+        *([] if pushed else [Act("reach", 0.12, deed.seat, *at, high + OVER)]),
     ]
 
 
