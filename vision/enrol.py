@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 import cv2
 import numpy as np
@@ -76,7 +75,7 @@ def enrol(
     looks = learner.learn()
     assert registrar.lens is not None
     return PieceSet(
-        board.name, MappingProxyType(looks), bare, board.box, sheet.mm, registrar.lens, learner.warnings()
+        board.name, dict(looks), bare, board.box, sheet.mm, registrar.lens, learner.warnings()
     )
 
 

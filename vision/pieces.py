@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import cv2
@@ -108,7 +107,7 @@ class PieceSet:
         warnings = tuple(Say.from_json(warning) for warning in data["warnings"])
         return cls(
             str(data["board"]),
-            MappingProxyType(looks),
+            dict(looks),
             np.asarray(empty, np.uint8),
             (x0, y0, x1, y1),
             mm,
