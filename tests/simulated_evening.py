@@ -69,7 +69,7 @@ class Evening:
     def step(self) -> None:
         self.now += STEP
         self.camera.advance(self.now)
-        for words in self.camera.said():
+        for words in spoken(self.camera):
             self.said[words["say"]] += 1
             self.obey(command(words))
         truth = self.camera.truth
@@ -96,6 +96,11 @@ class Evening:
 
     def count(self, kind: type[Event]) -> int:
         return sum(isinstance(event, kind) for event in self.events)
+
+
+def spoken(camera: SimulatedCamera) -> list[dict[str, Any]]:
+    """What people said, without how the room is set up."""
+    return [words for words in camera.said() if words["say"] != "room"]
 
 
 def command(words: dict[str, Any]) -> Command:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from simulated_evening import GAME, Evening, bed, heard, table
+from simulated_evening import GAME, Evening, bed, heard, spoken, table
 
 from companion import games
 from hardware.simulated import SimulatedCamera
@@ -39,7 +39,7 @@ def test_what_was_said_before_the_crash_is_heard_after_it(tmp_path: Path) -> Non
     while not camera._said:
         tick += 1
         camera.advance(tick / 4)
-    assert [words["say"] for words in table(3, path=path).said()] == ["press"]
+    assert [words["say"] for words in spoken(table(3, path=path))] == ["press"]
 
 
 def test_light_bumps_arms_and_habits_are_found_again(tmp_path: Path) -> None:

@@ -229,3 +229,16 @@ def test_without_rules_nobody_plays() -> None:
     camera.control({"do": "put", "look": "gray-cat", "place": "a1"})
     camera.advance(1.0)
     assert standing(camera) == {"a1": "gray-cat"}
+
+
+def test_the_room_says_how_it_is_set_up_when_that_changes() -> None:
+    camera = table()
+    usual = {"say": "room", "auto": False, "hand": False, "light": "normal", "shadow": False}
+    assert [{**usual, "mistakes": camera.habits.mistakes}] == camera.said()
+    assert camera.said() == []
+    camera.control({"do": "light", "name": "warm"})
+    camera.control({"do": "hand", "in": True})
+    camera.control({"do": "shadow"})
+    camera.control({"do": "play", "auto": True, "mistakes": 0.4})
+    changed = {"auto": True, "hand": True, "light": "warm", "shadow": True, "mistakes": 0.4}
+    assert camera.said() == [{**usual, **changed}]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from simulated_evening import BOARD, GAME, Evening, heard, table
+from simulated_evening import BOARD, GAME, Evening, heard, spoken, table
 
 from companion.errors import RuleError
 from companion.messages import MoveRefused, MovesTakenBack, TodoSaid
@@ -76,7 +76,7 @@ def test_people_bear_a_referee_who_talks_nonsense(seed: int) -> None:
     for _ in range(4000):
         now += 0.25
         camera.advance(now)
-        for said in camera.said():
+        for said in spoken(camera):
             if said["do"] == "take_back" and moves:
                 moves.pop()
                 states.pop()
@@ -111,7 +111,7 @@ def test_people_who_hear_nothing_press_their_button_and_then_say_the_move() -> N
     said = []
     for tick in range(200):
         camera.advance(tick / 4)
-        said += camera.said()
+        said += spoken(camera)
     assert [words["say"] for words in said[:2]] == ["press", "declare"]
     assert said[0]["button"] == "seat.0"
     GAME.parse(start, said[1]["text"])
@@ -126,7 +126,7 @@ def test_a_question_is_answered_with_the_truth() -> None:
         answers = []
         for tick in range(60):
             camera.advance(tick / 4)
-            answers += camera.said()
+            answers += spoken(camera)
             intent = camera.truth.intent
             if intent and camera.truth.phase == "waiting" and not answers:
                 others = [str(s.move) for s in GAME.successors(start) if str(s.move) != intent.move]
@@ -146,7 +146,7 @@ def test_people_take_back_what_was_booked_wrongly() -> None:
     said: list[dict[str, Any]] = []
     for tick in range(60):
         camera.advance(tick / 4)
-        said += camera.said()
+        said += spoken(camera)
         intent = camera.truth.intent
         if intent and camera.truth.phase == "waiting" and not said:
             other = next(s for s in GAME.successors(start) if str(s.move) != intent.move)
