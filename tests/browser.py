@@ -8,7 +8,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
+import cv2
+import numpy as np
 import pytest
 import waitress
 
@@ -25,6 +28,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SIZES = {"phone": (390, 844), "small": (320, 640), "laptop": (1280, 800)}
+
+
+def photograph() -> bytes:
+    """A small picture that a browser can show."""
+    return bytes(cv2.imencode(".jpg", np.full((48, 64, 3), 120, np.uint8))[1])
 
 
 @contextmanager
@@ -66,3 +75,48 @@ def _missing(what: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(sentence)
     pytest.skip(sentence)
+
+
+class Visit:
+    """One page in one window; remembers what the browser complained about and whom it asked."""
+
+    def __init__(self, browser: Any, url: str, size: str = "phone", **context: Any) -> None:
+        width, height = SIZES[size]
+        self.url = url
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **context)
+        self.context.set_default_timeout(15_000)
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.asked: set[str | None] = set()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.asked.add(urlsplit(request.url).hostname))
+
+    def _console(self, message: Any) -> None:
+        # The browser notes every refusal of the house; that one is meant to happen.
+        if message.type in ("error", "warning") and "409 (CONFLICT)" not in message.text:
+            self.complaints.append(message.text)
+
+    def close(self) -> None:
+        self.context.close()
+
+    def clean(self) -> None:
+        """Nothing went wrong, and no other machine was asked."""
+        assert self.complaints == []
+        assert self.asked <= {"127.0.0.1", None}
+
+
+@contextmanager
+def visiting(browser: Any, url: str, size: str = "phone", **context: Any) -> Iterator[Any]:
+    """The page, opened and live (where scripts may run); complaints fail the test."""
+    from playwright.sync_api import expect
+
+    visit = Visit(browser, url, size, **context)
+    try:
+        visit.page.goto(url)
+        if context.get("java_script_enabled", True):
+            expect(visit.page.locator("#link")).to_have_class("link live")
+        yield visit.page
+        visit.clean()
+    finally:
+        visit.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.fake_house import FakeHouse, scene
@@ -67,14 +68,23 @@ BAD: list[Any] = [
 ]
 
 
+HOUSE = FakeHouse()
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return create_app(HOUSE)
+
+
 @pytest.fixture
 def house() -> FakeHouse:
-    return FakeHouse()
+    HOUSE.begin_again()
+    return HOUSE
 
 
 @pytest.fixture
-def client(house: FakeHouse) -> FlaskClient:
-    return create_app(house).test_client()
+def client(house: FakeHouse, app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 @pytest.mark.parametrize("action", GOOD + [{"do": "room", "message": message} for message in ROOM], ids=str)

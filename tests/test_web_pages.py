@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -55,7 +56,9 @@ class Whole(HTMLParser):
         return " ".join(self.words)
 
 
+@cache
 def client(name: str = "turn") -> FlaskClient:
+    """A reader of one scene; nothing it does changes the scene."""
     return create_app(FakeHouse(scene(name))).test_client()
 
 

@@ -6,20 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.fake_house import FakeHouse
 from web import create_app
 
+HOUSE = FakeHouse()
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return create_app(HOUSE, names=["Games.Example.org"])
+
 
 @pytest.fixture
 def house() -> FakeHouse:
-    return FakeHouse()
+    HOUSE.begin_again()
+    return HOUSE
 
 
 @pytest.fixture
-def client(house: FakeHouse) -> FlaskClient:
-    return create_app(house, names=["Games.Example.org"]).test_client()
+def client(house: FakeHouse, app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 @pytest.mark.parametrize(

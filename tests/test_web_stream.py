@@ -16,6 +16,7 @@ from tests.browser import served
 from tests.fake_house import FakeHouse, scene
 from web import SERVER, create_app
 from web.app import STREAMS
+from web.parts import NEEDS
 from web.stream import events
 
 PHONES = 50
@@ -93,25 +94,21 @@ def test_fifty_phones_hear_every_single_change(house: FakeHouse) -> None:
 def test_in_a_rush_of_changes_every_phone_ends_with_the_last_and_misses_no_part(house: FakeHouse) -> None:
     with served(house) as url:
         phones = [Phone(url) for _ in range(PHONES)]
+        begun = together(phones, 1)
         rush = threading.Thread(target=lambda: [house.show(headline=f"Change {n}") for n in range(2, 62)])
         rush.start()
         heard = together(phones, 61)
         rush.join(PATIENCE)
-        for events_ in heard:
-            versions = [event["version"] for event in events_]
+        for first, then in zip(begun, heard, strict=True):
+            versions = [event["version"] for event in (*first, *then)]
             assert versions == sorted(set(versions)) and versions[-1] == 61
             shown: dict[str, str] = {}
-            for event in events_:
+            for event in (*first, *then):
                 shown |= {name: part["html"] for name, part in event["parts"].items()}
             assert "Change 61" in shown["sign"]
-            assert set(shown) == set(create_parts(house))
+            assert set(shown) == set(NEEDS)
         for phone in phones:
             phone.close()
-
-
-def create_parts(house: FakeHouse) -> dict[str, Any]:
-    parts: dict[str, Any] = create_app(house).test_client().get("/parts.json").get_json()["parts"]
-    return parts
 
 
 def test_the_page_still_answers_while_fifty_phones_listen(house: FakeHouse) -> None:

@@ -1,0 +1,160 @@
+"""The simulated table in a real browser: pieces moved by tap, drag and key, and the rest of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser import chromium, photograph, served, visiting
+from tests.fake_house import FakeHouse, scene
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[tuple[FakeHouse, str]]:
+    house = FakeHouse(scene("hands"), photograph())
+    with served(house) as url:
+        yield house, url
+
+
+@pytest.fixture
+def house(table: tuple[FakeHouse, str]) -> FakeHouse:
+    table[0].begin_again()
+    return table[0]
+
+
+@pytest.fixture
+def page(browser: Any, table: tuple[FakeHouse, str], house: FakeHouse) -> Iterator[Any]:
+    with visiting(browser, table[1]) as page:
+        yield page
+
+
+def expect(found: Any) -> Any:
+    from playwright.sync_api import expect as expected
+
+    return expected(found)
+
+
+def square(page: Any, place: str) -> Any:
+    return page.locator(f".diagram .fingers [data-place={place}]")
+
+
+def told(house: FakeHouse, count: int = 1) -> list[Any]:
+    return [done["message"] for done in house.wait_done(count)]
+
+
+def test_a_piece_is_picked_and_put_down_by_two_taps(page: Any, house: FakeHouse) -> None:
+    page.get_by_role("button", name="orange kitten").click()
+    expect(page.locator("#hint")).to_have_text("Now tap the square for it.")
+    square(page, "c3").click()
+    assert told(house) == [{"do": "put", "look": "orange-kitten", "place": "c3"}]
+    expect(page.locator(".pick[aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_piece_on_the_board_is_moved_by_two_taps(page: Any, house: FakeHouse) -> None:
+    square(page, "d4").click()
+    expect(page.locator("#hint")).to_have_text("Now tap where it goes.")
+    square(page, "e5").click()
+    assert told(house) == [{"do": "move", "from": "d4", "to": "e5"}]
+
+
+def test_a_piece_is_dragged(page: Any, house: FakeHouse) -> None:
+    square(page, "d4").scroll_into_view_if_needed()
+    start, end = square(page, "d4").bounding_box(), square(page, "e3").bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 10, end["y"] + 10, steps=4)
+    page.mouse.up()
+    assert told(house) == [{"do": "move", "from": "d4", "to": "e3"}]
+
+
+def test_pieces_are_taken_off_one_after_another(page: Any, house: FakeHouse) -> None:
+    page.locator(".pick.off").click()
+    square(page, "d4").click()
+    square(page, "b2").click()
+    assert told(house, 2) == [{"do": "take", "place": "d4"}, {"do": "take", "place": "b2"}]
+
+
+def test_the_straightened_photograph_can_be_tapped_too(page: Any, house: FakeHouse) -> None:
+    page.get_by_text("From above", exact=True).click()
+    page.get_by_role("button", name="grey cat").click()
+    page.locator(".straight .fingers [data-place=a1]").click()
+    assert told(house) == [{"do": "put", "look": "gray-cat", "place": "a1"}]
+
+
+def test_keys_walk_over_the_squares(page: Any, house: FakeHouse) -> None:
+    square(page, "a1").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter", "ArrowLeft", " "):
+        page.keyboard.press(key)
+    assert told(house) == [{"do": "move", "from": "b2", "to": "a2"}]
+
+
+def test_a_tap_on_a_touch_screen_moves_a_piece(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse
+) -> None:
+    with visiting(browser, table[1], has_touch=True, is_mobile=True) as page:
+        square(page, "d4").tap()
+        square(page, "e5").tap()
+        assert told(house) == [{"do": "move", "from": "d4", "to": "e5"}]
+
+
+@pytest.mark.parametrize(
+    ("button", "message"),
+    [
+        ("It plays by itself", {"do": "play", "auto": True, "mistakes": 0.1}),
+        ("Dark", {"do": "light", "name": "dark"}),
+        ("Bright", {"do": "light", "name": "bright"}),
+        ("Normal", {"do": "light", "name": "normal"}),
+        ("Put a hand in", {"do": "hand", "in": True}),
+        ("Take the shadow away", {"do": "shadow", "in": False}),
+        ("Bump the camera", {"do": "bump", "px": 12.0}),
+        ("Turn the board a little", {"do": "turn", "degrees": 1.5}),
+        ("Start over", {"do": "reset"}),
+    ],
+)
+def test_everything_in_the_room_does_something(
+    page: Any, house: FakeHouse, button: str, message: dict[str, Any]
+) -> None:
+    page.get_by_role("button", name=button, exact=True).click()
+    assert told(house) == [message]
+
+
+def test_what_is_set_in_the_room_can_be_seen(page: Any, house: FakeHouse) -> None:
+    expect(page.get_by_role("button", name="Warm")).to_have_attribute("aria-pressed", "true")
+    house.show(simulated={**house.shown["simulated"], "light": "dark", "hand": True})
+    expect(page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Warm")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Take the hand out")).to_be_visible()
+
+
+def test_with_people_playing_by_themselves_the_board_cannot_be_tapped(page: Any, house: FakeHouse) -> None:
+    expect(square(page, "c3")).to_be_visible()
+    house.show(simulated={**house.shown["simulated"], "auto": True})
+    expect(square(page, "c3")).to_be_hidden()
+
+
+def test_with_a_real_camera_there_is_no_room_to_play_with(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse
+) -> None:
+    house.show(simulated=None)
+    with visiting(browser, table[1]) as page:
+        expect(page.get_by_text("Play with the table")).to_have_count(0)
+        expect(square(page, "c3")).to_be_hidden()
+
+
+def test_pieces_can_be_put_by_typing_and_a_wrong_square_is_named(page: Any, house: FakeHouse) -> None:
+    page.get_by_text("By typing").click()
+    form = page.locator(".typing form").first
+    form.get_by_label("Piece").select_option("grey kitten")
+    form.get_by_label("Square").fill("F6")
+    form.get_by_role("button").click()
+    assert told(house) == [{"do": "put", "look": "gray-kitten", "place": "f6"}]
