@@ -156,6 +156,15 @@ def test_used_time_alone_draws_nothing_again(house: FakeHouse) -> None:
         phone.close()
 
 
+def test_a_house_may_change_a_value_it_gave(house: FakeHouse) -> None:
+    client = create_app(house).test_client()
+    room = house.shown["simulated"]
+    before = client.get("/parts.json").get_json()["parts"]["room"]
+    room["light"] = "dark"
+    house.show()
+    assert client.get("/parts.json").get_json()["parts"]["room"] != before
+
+
 def first_event(client: Any, path: str, **headers: str) -> str:
     answer = client.get(path, headers=headers, buffered=False)
     lines = iter(answer.response)

@@ -76,7 +76,12 @@ class Parts:
 
 
 def _drawn(value: Any) -> Any:
-    """What is drawn of a value: used time runs on all the time, and is not shown."""
+    """What is drawn of a value: used time runs on all the time, and is not shown.
+
+    A copy, since the house may go on changing the value it gave.
+    """
+    if isinstance(value, Mapping):
+        return dict(value)
     if isinstance(value, list) and value and isinstance(value[0], Mapping) and "used" in value[0]:
         return [{key: v for key, v in item.items() if key not in ("used", "left")} for item in value]
     return value
