@@ -168,6 +168,25 @@ def test_a_new_game_is_noticed_and_the_board_is_cleared() -> None:
     assert len([look for look in camera.truth.view.places.values() if look != "empty"]) == 1
 
 
+def test_people_begin_with_whoever_the_referee_says() -> None:
+    camera = table(3)
+    camera.control({"do": "play", "auto": True, "mistakes": 0})
+    grey = GAME.start(2, {"first": "gray"})
+    camera.control(heard(grey, ()))
+    camera.advance(20.0)
+    assert {look for look in camera.truth.view.places.values() if look != EMPTY} == {"gray-kitten"}
+
+
+def test_people_play_by_the_house_rules_they_hear() -> None:
+    camera = table(3)
+    rules = {"kittens_only": True}
+    camera.control(heard(GAME.start(2, rules), (), options=rules))
+    camera.control({"do": "play", "auto": True})
+    camera.advance(20.0)
+    assert camera.people is not None
+    assert camera.people.state.house.kittens_only
+
+
 def test_mistakes_are_of_many_kinds_and_none_looks_like_something_else() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(6):

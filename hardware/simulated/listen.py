@@ -41,7 +41,10 @@ class Listener:
 
     def astray(self) -> bool:
         """The book says something else than what was played: another game, or somebody used the page."""
-        return self.heard.position is not None and self.book != self.memory.moves
+        if self.heard.position is None:
+            return False
+        people = self.people
+        return self.book != self.memory.moves or self.heard.position != people.game.position(people.state)
 
     def deeds(self) -> list[Deed]:
         """What to do about it, while a table waits for the referee."""

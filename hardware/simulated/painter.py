@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -243,6 +244,7 @@ def _exposure(light: Light) -> Picture:
     return np.asarray(np.clip(np.round(levels), 0, 255), np.uint8)
 
 
+@lru_cache(maxsize=2)
 def _noise(seed: int) -> Picture:
     high, wide = SIZE[1] + 64, SIZE[0] + 64
     grain = np.random.default_rng(seed).standard_normal((high, wide, 3)).astype(np.float32)

@@ -19,6 +19,8 @@ from hardware.simulated.choose import PLAYERS, AnyGame, Explained, Intent, after
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits, Memory, Settled
 
+REMEMBERED = 500
+"""Settled tables kept for scoring: more than any game has."""
 PAUSE = (1.0, 2.2)
 """Seconds a hand rests in the middle of a move."""
 
@@ -186,7 +188,7 @@ class People:
         self.know(phase="waiting")
         if memory.intent is not None and (not memory.settled or memory.settled[-1].number != memory.number):
             settled = Settled(memory.number, memory.booked + len(memory.moves), memory.intent)
-            self.know(settled=(*memory.settled, settled))
+            self.know(settled=(*memory.settled[-REMEMBERED:], settled))
 
     def may(self, text: str) -> bool:
         """Whether *text* is a legal move now."""
