@@ -74,9 +74,7 @@ def enrol(
     learner = _Learner(board, sheet, examples, dict(heights or {}))
     looks = learner.learn()
     assert registrar.lens is not None
-    return PieceSet(
-        board.name, dict(looks), bare, board.box, sheet.mm, registrar.lens, learner.warnings()
-    )
+    return PieceSet(board.name, dict(looks), bare, board.box, sheet.mm, registrar.lens, learner.warnings())
 
 
 def _rectified(registrar: Registrar, sheet: Sheet, photo: Picture, what: str) -> Picture:

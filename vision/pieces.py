@@ -91,7 +91,7 @@ class PieceSet:
         if empty is None:
             raise ValueError("empty.png is missing or damaged")
         looks: dict[Look, PieceLook] = {}
-        with np.load(folder / "colours.npz", allow_pickle=False) as colours:
+        with (folder / "colours.npz").open("rb") as file, np.load(file, allow_pickle=False) as colours:
             for name, shape in data["looks"].items():
                 samples = np.asarray(colours[name], np.float32)
                 if samples.ndim != 2 or samples.shape[1] != 3 or not np.isfinite(samples).all():

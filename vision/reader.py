@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import inf
 
 import cv2
 import numpy as np
@@ -34,6 +33,7 @@ class Reading:
     by: str
     """How the board was found: ``markers``, ``memory`` (hidden, but it was here last), ``nothing``."""
     error_px: float
+    """How far the marker corners are from where the pose puts them (rms); 0 when not found."""
     occluded: bool
     covered: tuple[Place, ...]
     """Places that a hand or something else hides, wholly or partly; they are not in the observation."""
@@ -175,7 +175,7 @@ class Reader:
         problem = Say.of("eye.dark" if dark else "eye.no_markers")
         blank = np.zeros((self.sheet.height, self.sheet.width, 3), np.uint8)
         return Reading(
-            False, "nothing", inf, False, (), None, blank, problem, (time.perf_counter() - began) * 1000
+            False, "nothing", 0.0, False, (), None, blank, problem, (time.perf_counter() - began) * 1000
         )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 def as_json(reading: Reading, game: str, set_name: str) -> dict[str, Any]:
     places = reading.observation.places if reading.observation else {}
-    error = round(reading.error_px, 2) if isfinite(reading.error_px) else None
+    error = round(reading.error_px, 2) if reading.found else None
     best = {place: max(looks, key=looks.__getitem__) for place, looks in places.items()}
     return {
         "game": game,
