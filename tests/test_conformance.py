@@ -119,7 +119,8 @@ def said(name: str, say: Say) -> str:
 
 
 def is_rule(name: str, rule: str) -> bool:
-    return bool(re.search(rf"\b{re.escape(rule)}\b", rulebook(name)))
+    """Rules are told under their number in bold: ``**P1 Pushing.**``"""
+    return bool(re.search(rf"\*\*{re.escape(rule)}\b", rulebook(name)))
 
 
 def perfect(name: str, view: View) -> Observation:
