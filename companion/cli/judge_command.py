@@ -109,7 +109,7 @@ class Evening:
                     "verdict": "unfinished",
                     "move": moves[0],
                     "options": list(moves),
-                    "why": " ".join(asks),
+                    "why": " ".join(f"{ask}." for ask in asks),
                     "rule": rule,
                     "places": list(places),
                     "todo": asks,
