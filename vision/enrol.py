@@ -73,8 +73,9 @@ def enrol(
         raise UsageError("The layouts show no pieces; name the pieces and where they stand.")
     learner = _Learner(board, sheet, examples, dict(heights or {}))
     looks = learner.learn()
-    assert registrar.lens is not None
-    return PieceSet(board.name, dict(looks), bare, board.box, sheet.mm, registrar.lens, learner.warnings())
+    assert registrar.mount is not None
+    lens = registrar.lens or (registrar.mount.focal / registrar.mount.size[0], registrar.mount.k1)
+    return PieceSet(board.name, dict(looks), bare, board.box, sheet.mm, lens, learner.warnings())
 
 
 def _rectified(registrar: Registrar, sheet: Sheet, photo: Picture, what: str) -> Picture:
