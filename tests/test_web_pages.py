@@ -143,7 +143,7 @@ def test_the_winner_is_on_the_sign_at_the_end_and_another_game_is_one_tap_away()
         ("hand", ("A hand is over the board",)),
         ("reading", ("Reading the board",)),
         ("accepted", ("Accepted",)),
-        ("unfinished", ("Not finished", "Still to do:", "Push the grey kitten on b2 to a1 as well")),
+        ("unfinished", ("This move is not finished.", "Still to do:", "Push the grey kitten on b2 to a1 as well")),
         (
             "refused",
             (
