@@ -1,6 +1,6 @@
 """What the page may tell the simulated table."""
 
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 import numpy as np
@@ -242,3 +242,22 @@ def test_the_room_says_how_it_is_set_up_when_that_changes() -> None:
     camera.control({"do": "play", "auto": True, "mistakes": 0.4})
     changed = {"auto": True, "hand": True, "light": "warm", "shadow": True, "mistakes": 0.4}
     assert camera.said() == [{**usual, **changed}]
+
+
+def test_where_somebody_watches_an_arm_comes_and_goes_without_a_jump() -> None:
+    now = count()
+    camera = SimulatedCamera(BOARD, bed(), GAME, now=lambda: next(now) / 10)
+    spot = BOARD.places["c3"]
+    far: list[float] = []
+    for inside in (True, False):
+        camera.control({"do": "hand", "in": inside, "place": "c3", "seat": 1})
+        for _ in range(12):
+            camera.read()
+            arm = camera.room.arm
+            far.append(float(np.hypot(arm.x - spot.x, arm.y - spot.y)) if arm else 999.0)
+    come, go = far[:12], far[12:]
+    assert come == sorted(come, reverse=True)
+    assert come[0] > 100 > come[-1] == 0
+    assert go == sorted(go)
+    assert go[-1] == 999
+    assert max(abs(a - b) for a, b in pairwise(far) if 999 not in (a, b)) < 80

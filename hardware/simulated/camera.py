@@ -27,11 +27,13 @@ from hardware.simulated.lens import widest_turn
 from hardware.simulated.listen import listened
 from hardware.simulated.memory import Habits, Memory
 from hardware.simulated.painter import Painter
+from hardware.simulated.photos import bare, laid_out
 from hardware.simulated.players import People
 from hardware.simulated.raster import Picture
 from hardware.simulated.room import Room, cleared, put_on, shown
 from hardware.simulated.script import Script, passed
-from hardware.simulated.stress import STRESSES, Stress, after_turn, falling_shadow, resting_arm, stress_named
+from hardware.simulated.stress import STRESSES, Stress, stress_named
+from hardware.simulated.trouble import Trouble
 from hardware.simulated.truth import Truth
 
 MOMENT = 0.25
@@ -69,7 +71,7 @@ class SimulatedCamera:
         self._told: dict[str, Any] = {}
         self._tick = self._turns = 0
         self._time, self._idle_since, self._heard_at = 0.0, 0.0, -1.0
-        self.arm_until, self._shade_next = 0.0, 3.0
+        self.trouble = Trouble(board, seed)
         self.base = self.room = self._fresh()
         if path is not None and path.exists():
             restore(self, path)
@@ -110,7 +112,7 @@ class SimulatedCamera:
         return {
             "auto": self.auto,
             "mistakes": self.habits.mistakes,
-            "hand": self.base.arm is not None,
+            "hand": self.trouble.goal is not None,
             "light": next(lights, "normal").replace("none", "normal"),
             "shadow": self.base.shade is not None,
         }
@@ -168,7 +170,7 @@ class SimulatedCamera:
             if busy:
                 self._idle_since = self._time
             self._think()
-        self._trouble()
+        self._trouble(seconds)
         if self.script.count != before or said:
             self._save()
 
@@ -213,31 +215,17 @@ class SimulatedCamera:
         self.base, self.room = replace(self.base, **changed), replace(self.room, **changed)
 
     def _turned(self, turn: int) -> None:
-        """A turn is over: the moment for knocks."""
-        chance = random.Random(f"trouble {self.seed} {turn}")
-        after = after_turn(self.base, self.stress, turn, chance)
+        after = self.trouble.after_turn(self.base, self.stress, turn, self._time)
         self.change(bump=after.bump, turn=after.turn)
-        if self.stress.arm and chance.random() < self.stress.arm:
-            self._rest_arm(chance)
 
-    def _rest_arm(self, chance: random.Random) -> None:
-        seat = chance.randrange(2)
-        self.change(arm=resting_arm(self.board, seat, chance))
-        self.arm_until = self._time + chance.uniform(1.5, 4.0)
-
-    def _trouble(self) -> None:
-        chance = random.Random(f"trouble {self.seed} {self._time:.3f}")
-        if self.room.arm is not None and self._time >= self.arm_until:
-            self.change(arm=None)
-            self._idle_since = max(self._idle_since, self._time)
+    def _trouble(self, seconds: float) -> None:
         waiting = self.people is not None and self.people.memory.phase == "waiting"
-        still = self.script.idle and self.room.arm is None and self._time - self._idle_since < MOMENT
-        if self.stress.arm and waiting and still and chance.random() < self.stress.arm:
-            self._rest_arm(chance)
-        if self.stress.shade and self._time >= self._shade_next:
-            gone = self.room.shade is not None
-            self.change(shade=None if gone else falling_shadow(self.board, self.stress.shade, chance))
-            self._shade_next = self._time + chance.uniform(4.0, 10.0)
+        settled = waiting and self.script.idle and self._time - self._idle_since < MOMENT
+        after = self.trouble.passes(self.base, self.stress, settled, self._time, seconds)
+        if after.arm is None and self.base.arm is not None:
+            self._idle_since = self._time  # the referee sees the table from now on
+        if (after.arm, after.shade) != (self.base.arm, self.base.shade):
+            self.change(arm=after.arm, shade=after.shade)
 
     # --- what orders need -------------------------------------------------------------------
 
@@ -249,12 +237,14 @@ class SimulatedCamera:
             if look != EMPTY:
                 room = put_on(room, self.board, look, place, chance)
         self.base = self.room = room
+        self.trouble.rest(None)
         self.script = replace(self.script, deeds=(), acts=(), since=0.0)
 
     def start_over(self) -> None:
         """Everything as at the beginning of the evening; who played by themselves waits for a new game."""
         self.people = self.heard = None
         self.script = Script(count=self.script.count)
+        self.trouble = Trouble(self.board, self.seed)
         self.base = self.room = self._fresh()
 
     def seat_people(self, position: str | None, options: Mapping[str, Any], booked: int) -> None:
@@ -277,19 +267,14 @@ class SimulatedCamera:
 
     def empty_frame(self) -> Picture:
         """A photo of the bare board."""
-        return self.painter.frame(Room(light=self.base.light), 0)
+        return self.painter.frame(bare(self.base.light), 0)
 
     def enrol_frames(self, layouts: int = 2) -> list[tuple[Picture, dict[Place, Look]]]:
         """Photos of pieces on known places, every look several times, for ``companion enrol``."""
         found = []
         for number in range(layouts):
             chance = random.Random(f"enrol {self.seed} {number}")
-            room, layout = Room(light=self.base.light), {}
-            looks = list(self.board.looks)
-            count = min(4 * len(looks), len(self.board.places) // 2)
-            for i, place in enumerate(chance.sample(list(self.board.places), count)):
-                layout[place] = looks[i % len(looks)]
-                room = put_on(room, self.board, layout[place], place, chance)
+            room, layout = laid_out(self.board, self.base.light, chance)
             found.append((self.painter.frame(room, number + 1), layout))
         return found
 

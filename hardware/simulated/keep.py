@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import asdict
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +42,7 @@ def _data(table: SimulatedCamera) -> dict[str, Any]:
         "stress": table.stress.name,
         "heard": table.heard.to_json() if table.heard else None,
         "unheard": table._said,
-        "arm_stays": table.arm_until == inf,
+        "arm_stays": table.trouble.stays,
     }
 
 
@@ -74,4 +73,5 @@ def _restore(table: SimulatedCamera, data: dict[str, Any]) -> None:
     table.heard, table.people = heard, people
     table._heard_at = 0.0  # what was last heard still stands
     table.auto, table.speed, table._said = auto, speed, said
-    table.arm_until = inf if data["arm_stays"] else 0.0
+    if data["arm_stays"]:
+        table.trouble.rest(room.arm)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError, UsageError
@@ -13,7 +12,6 @@ from companion.words import EMPTY, Look, Place
 from hardware.simulated.acts import Deed
 from hardware.simulated.beside import set_aside, waiting
 from hardware.simulated.choose import PLAYERS
-from hardware.simulated.hand import edge_of
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits
 from hardware.simulated.room import Hand, Light, Piece, bumped, move_to, put_on, standing, take
@@ -130,14 +128,20 @@ def _lay(table: SimulatedCamera, message: Message) -> None:
 def _hand(table: SimulatedCamera, message: Message) -> None:
     """An arm over the board (``place`` or the middle) until it is taken away again."""
     if not _yes(message, "in", True):
-        table.change(arm=None)
+        _lay_arm(table, None)
         return
     x0, y0, x1, y1 = table.board.box
     spot = table.board.places[table.board.place(str(message["place"]))] if "place" in message else None
     x, y = (spot.x, spot.y) if spot else ((x0 + x1) / 2, (y0 + y1) / 2)
     seat = _seat(message)
-    table.change(arm=replace(Hand(seat, *edge_of(table.board, seat), 45.0), x=x, y=y))
-    table.arm_until = inf
+    _lay_arm(table, Hand(seat, x, y, 45.0))
+
+
+def _lay_arm(table: SimulatedCamera, arm: Hand | None) -> None:
+    """It moves there where somebody watches; else it is there at once."""
+    table.trouble.rest(arm)
+    if not table.live:
+        table.change(arm=arm)
 
 
 def _bump(table: SimulatedCamera, message: Message) -> None:
