@@ -62,6 +62,16 @@ def test_light_bumps_arms_and_habits_are_found_again(tmp_path: Path) -> None:
     assert again.room.arm is not None
 
 
+def test_an_arm_on_its_way_still_comes_after_a_crash(tmp_path: Path) -> None:
+    path = tmp_path / "room.json"
+    camera = SimulatedCamera(games.board("boop"), bed(), GAME, path=path, now=lambda: 0.0)
+    camera.control({"do": "hand", "in": True})
+    assert camera.room.arm is None
+    again = table(path=path)
+    again.advance(5.0)
+    assert again.room.arm is not None
+
+
 def test_a_game_half_played_is_played_to_its_end(tmp_path: Path) -> None:
     evening = Evening(4, mistakes=0.2)
     path = tmp_path / "room.json"

@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits, Memory
 from hardware.simulated.players import People
-from hardware.simulated.room import Room
+from hardware.simulated.room import Room, hand_from
 from hardware.simulated.script import Script
 from hardware.simulated.stress import stress_named
 
@@ -42,7 +42,7 @@ def _data(table: SimulatedCamera) -> dict[str, Any]:
         "stress": table.stress.name,
         "heard": table.heard.to_json() if table.heard else None,
         "unheard": table._said,
-        "arm_stays": table.trouble.stays,
+        "arm": asdict(goal) if (goal := table.trouble.goal) and table.trouble.stays else None,
     }
 
 
@@ -73,5 +73,5 @@ def _restore(table: SimulatedCamera, data: dict[str, Any]) -> None:
     table.heard, table.people = heard, people
     table._heard_at = 0.0  # what was last heard still stands
     table.auto, table.speed, table._said = auto, speed, said
-    if data["arm_stays"]:
-        table.trouble.rest(room.arm)
+    if data["arm"]:
+        table.trouble.rest(hand_from(data["arm"]))

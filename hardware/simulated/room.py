@@ -84,8 +84,8 @@ class Room:
     def from_json(cls, data: Mapping[str, Any]) -> Room:
         return cls(
             pieces=tuple(Piece(**piece) for piece in data["pieces"]),
-            hand=_hand(data["hand"]),
-            arm=_hand(data["arm"]),
+            hand=hand_from(data["hand"]),
+            arm=hand_from(data["arm"]),
             light=Light(**data["light"]),
             shade=Shade(**data["shade"]) if data["shade"] else None,
             bump=(float(data["bump"][0]), float(data["bump"][1])),
@@ -93,7 +93,7 @@ class Room:
         )
 
 
-def _hand(data: Mapping[str, Any] | None) -> Hand | None:
+def hand_from(data: Mapping[str, Any] | None) -> Hand | None:
     if data is None:
         return None
     return Hand(**{**data, "piece": Piece(**data["piece"]) if data["piece"] else None})
