@@ -2,7 +2,7 @@
 /* Changes a piece of the page into a new one, touching only what differs: focus, open drawers,
    half-typed words and scroll positions stay. */
 
-const KEPT = { DETAILS: ["open"], INPUT: ["value", "checked"], SELECT: ["value"] };
+const KEPT = { DETAILS: ["open"] };
 
 function morph(old, fresh) {
   for (const { name, value } of [...fresh.attributes]) {
