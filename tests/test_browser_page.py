@@ -45,6 +45,16 @@ def expect(found: Any) -> Any:
     return expected(found)
 
 
+@pytest.mark.parametrize(("ci", "end"), [("true", pytest.fail.Exception), ("", pytest.skip.Exception)])
+def test_without_a_browser_these_tests_are_skipped_but_in_ci_they_fail(
+    ci: str, end: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr("tests.browser.CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(end, match="Chromium is not installed"), chromium():
+        pass
+
+
 def test_the_sign_is_the_biggest_thing_and_its_letters_can_be_read_from_two_metres(page: Any) -> None:
     sizes = page.evaluate(
         "[...document.querySelectorAll('body *')].filter(e => e.offsetParent && e.textContent.trim())"
@@ -171,10 +181,11 @@ def test_a_move_opens_with_photograph_and_diagram_and_its_neighbours(page: Any) 
 def test_half_typed_words_and_open_drawers_survive_a_change(page: Any, house: FakeHouse) -> None:
     page.get_by_text("A move the camera could not see").click()
     page.locator("[name=text]").fill("kitten")
-    house.show(**scene("gray"))
+    house.show(**{**scene("gray"), "can": {"declare": True, "undo": False, "draw": True}})
     expect(page.locator("#sign .who")).to_have_text("Bob")
     expect(page.locator("[name=text]")).to_have_value("kitten")
     expect(page.locator("[name=text]")).to_be_focused()
+    expect(page.get_by_role("button", name="Take back the last move")).to_have_count(0)
 
 
 def test_names_with_tags_in_them_do_nothing(page: Any, house: FakeHouse) -> None:
