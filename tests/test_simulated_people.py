@@ -185,6 +185,10 @@ def test_people_play_by_the_house_rules_they_hear() -> None:
     camera.advance(20.0)
     assert camera.people is not None
     assert camera.people.state.house.kittens_only
+    other = {"kittens_only": False, "first": "gray"}
+    camera.control(heard(GAME.start(2, other), (), options=other))
+    camera.advance(60.0)
+    assert not camera.people.state.house.kittens_only
 
 
 def test_mistakes_are_of_many_kinds_and_none_looks_like_something_else() -> None:
