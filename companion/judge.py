@@ -25,7 +25,7 @@ from companion.verdict import (
     Verdict,
     Wrong,
 )
-from companion.words import Look, Place, View, Zone
+from companion.words import EMPTY, Look, Place, View, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,7 @@ class _Judge:
             return self.choose(found)
         return (
             (None if over else self.unfinished(ranked))
-            or (None if over else self.two_at_once(ranked))
-            or (None if over else self.slip())
+            or (None if over else self.two_or_slip(ranked))
             or self.unexplained()
         )
 
@@ -227,7 +226,19 @@ class _Judge:
             costs = [self.costs.of(place, look) for look in looks]
             stage[place] = looks[min(range(len(costs)), key=costs.__getitem__)]
             cost += min(costs) - self.now.before[place]
-        return cost, _left(steps, self.now.view, stage)
+        return cost + self.doubled(steps, stage), _left(steps, self.now.view, stage)
+
+    def doubled(self, steps: Sequence[Step], stage: Mapping[Place, Look]) -> float:
+        """What it costs that a piece cannot stand where it came from and where it goes at once."""
+        cost = 0.0
+        for step in steps:
+            if step.origin is None or step.target is None:
+                continue
+            if stage[step.origin] == stage[step.target] == step.look:
+                gone = self.costs.of(step.origin, EMPTY) - self.costs.of(step.origin, step.look)
+                absent = self.costs.of(step.target, EMPTY) - self.costs.of(step.target, step.look)
+                cost += max(0.0, min(gone, absent))
+        return cost
 
     def two_at_once(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Clear | None:
         """If no single move fits, exactly one legal pair of moves may."""
@@ -244,6 +255,26 @@ class _Judge:
         if len(pairs) > 1 and pairs[1].cost < pairs[0].cost + self.tolerance.sure:
             return None
         return Clear(pairs[0], self.tolerance.sure)
+
+    def two_or_slip(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Verdict | None:
+        """Two moves at once, or a slip.  What both explain is asked, or is a slip if a move left no trace."""
+        pair, slip = self.two_at_once(ranked), self.slip()
+        if pair is None or slip is None:
+            return pair or slip
+        return Unsure((pair.move,), slip.places) if self.both_seen(pair.move) else slip
+
+    def both_seen(self, pair: Candidate) -> bool:
+        """Does each of the two moves leave something new on the table?"""
+        end, state = self.game.view(self.end(pair)).places, self.now.state
+        new = {
+            (place, look) for place, look in end.items() if look not in (EMPTY, self.now.view.places[place])
+        }
+        for text in pair.moves:
+            move = self.game.parse(state, text)
+            steps, state = self.game.steps(state, move), self.game.apply(state, move)
+            if not any((step.target, step.look) in new for step in steps):
+                return False
+        return True
 
     def slip(self) -> Wrong | None:
         """A usual mistake that explains the picture; the first of those that do so best."""
@@ -306,7 +337,8 @@ def _common_todo(ways: Sequence[Sequence[Step]]) -> tuple[Todo, ...]:
         return tuple(_todo(step) for step in common)
     firsts = [_todo(way[0]) for way in ways]
     places = tuple(dict.fromkeys(place for way in ways for step in way for place in _todo(step).places))
-    either = Say.of("judge.either", options=tuple(dict.fromkeys(todo.ask for todo in firsts)))
+    asks = tuple(dict.fromkeys(todo.ask for todo in firsts))
+    either = asks[0] if len(asks) == 1 else Say.of("judge.either", options=asks)
     return (Todo(either, firsts[0].missed, firsts[0].rule, places),)
 
 

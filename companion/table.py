@@ -75,7 +75,7 @@ class Table:
 
     @property
     def comparable(self) -> tuple[Any, ...]:
-        """The positions the table may show again: not those before an accepted table, which broke the line."""
+        """The positions the table may show again: not those before an accepted table."""
         accepted = [i + 1 for i, play in enumerate(self.plays) if play.by == "accepted"]
         return self.states[accepted[-1] :] if accepted else self.states
 

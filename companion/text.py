@@ -73,11 +73,15 @@ class Catalogue:
         return Catalogue(self.texts, players)
 
     def say(self, say: Say) -> str:
+        sentence = self.phrase(say)
+        return sentence[:1].upper() + sentence[1:]
+
+    def phrase(self, say: Say) -> str:
+        """The same inside another sentence: it begins as it is written."""
         template = self.texts.get(say.key)
         if template is None:
             raise KeyError(f"no text for {say.key!r}")
-        sentence = _Formatter(self).vformat(template, (), dict(say.values))
-        return sentence[:1].upper() + sentence[1:]
+        return _Formatter(self).vformat(template, (), dict(say.values))
 
     def look(self, look: str) -> str:
         return self.texts.get(f"look.{look}", look.replace("-", " "))
@@ -90,10 +94,10 @@ class Catalogue:
             return self.players[seat]
         return self.texts.get("player.chance", "chance") if seat < 0 else f"{seat + 1}"
 
-    def join(self, items: Sequence[str]) -> str:
+    def join(self, items: Sequence[str], word: str = "and") -> str:
         if len(items) < 2:
             return "".join(items)
-        return ", ".join(items[:-1]) + " " + self.texts.get("word.and", "and") + " " + items[-1]
+        return ", ".join(items[:-1]) + " " + self.texts.get(f"word.{word}", word) + " " + items[-1]
 
 
 class _Formatter(string.Formatter):
@@ -111,7 +115,7 @@ class _Formatter(string.Formatter):
             case "places":
                 return self.catalogue.join([str(item) for item in value])
             case "says":
-                return self.catalogue.join([self.catalogue.say(item) for item in value])
+                return self.catalogue.join([self.catalogue.phrase(item) for item in value], "or")
         return str(super().format_field(value, format_spec))
 
 

@@ -213,3 +213,30 @@ def test_every_legal_move_is_named_and_nothing_else_is_booked() -> None:
                 found = verdict.options if isinstance(verdict, Unsure) else (move_of(verdict),)
                 ends = [end(states, option) for option in found]
                 assert successor.after in ends, verdict
+
+
+def test_a_piece_put_out_of_turn_is_never_booked_as_two_moves() -> None:
+    """Grey on a1 and orange on b1, which pushes it off again, would leave the same picture."""
+    states = played("kitten d4")
+    for place in GAME.view(states[-1]).places:
+        if place not in ("c3", "d4", "e5"):
+            verdict = judged(states, {place: "orange-kitten"})
+            assert isinstance(verdict, Wrong | Unsure | Unfinished), (place, verdict)
+    edge = judged(states, {"b1": "orange-kitten"})
+    assert isinstance(edge, Wrong)
+    assert edge.why.key == "boop.slip.out_of_turn"
+
+
+def test_two_moves_at_once_or_a_slip_is_asked() -> None:
+    """Grey's f6 pushed e6 the wrong way to d5, or it pushed it off and orange put one on d5."""
+    states = played(start="6/1o1g2/6/o5/6/4o1 g 5,0,7,0")
+    verdict = judged(states, {"f6": "gray-kitten", "e6": "empty", "d5": "orange-kitten"})
+    assert isinstance(verdict, Unsure)
+    assert [option.moves for option in verdict.options] == [("kitten f6", "kitten d5")]
+
+
+def test_a_piece_cannot_be_on_its_way_and_still_there() -> None:
+    """Orange put a second kitten on b2: that is no half of grey's d4 pushing the one on c3 there."""
+    verdict = judged(played("kitten c3"), {"b2": "orange-kitten"})
+    assert isinstance(verdict, Wrong)
+    assert verdict.why.key == "boop.slip.out_of_turn"
