@@ -7,6 +7,8 @@ import pytest
 from seen_table import BOARD, camera, learnt
 
 from companion.errors import BrokenFile, UsageError, WorldError
+from companion.games import folder
+from companion.text import Say, catalogue
 from companion.words import Look, Place
 from vision.enrol import enrol
 from vision.pieces import PieceSet
@@ -78,3 +80,11 @@ def test_looks_that_were_not_shown_are_a_warning_and_then_an_error() -> None:
     assert [dict(w.values)["piece"] for w in pieces.warnings if w.key == "enrol.missing"] == ["gray-cat"]
     with pytest.raises(UsageError, match="gray-cat"):
         Reader(BOARD, pieces)
+
+
+def test_the_warnings_have_words() -> None:
+    words = catalogue("en", folder("boop"))
+    missing = words.say(Say.of("enrol.missing", piece=Look("gray-cat")))
+    alike = words.say(Say.of("enrol.alike", one=Look("gray-cat"), other=Look("gray-kitten")))
+    assert "grey cat" in missing
+    assert "grey cat" in alike and "grey kitten" in alike

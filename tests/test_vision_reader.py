@@ -1,10 +1,13 @@
 """Reading the simulated table: what stands where, hands, and how sure."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from seen_table import BOARD, camera, lay, misread, reader, some_view
 
 from companion.words import EMPTY, Look, Place, View
+from hardware.simulated.room import Piece
 from vision.limits import FLOOR
 
 
@@ -118,3 +121,11 @@ def test_no_board_is_lost_with_a_reason() -> None:
     assert not grey.found and grey.observation is None
     assert grey.problem is not None and grey.problem.key == "eye.no_markers"
     assert black.problem is not None and black.problem.key == "eye.dark"
+
+
+def test_a_piece_put_down_on_the_margin_is_no_hand() -> None:
+    table, eye = camera(), reader()
+    spare = Piece(Look("gray-kitten"), 135.0, 289.0, 0.0)
+    table.base = table.room = replace(table.base, pieces=(*table.base.pieces, spare))
+    reading = eye.look(table.read(), 0.0)
+    assert not reading.occluded and misread(reading, {}) == {}

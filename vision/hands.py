@@ -11,7 +11,7 @@ from companion.board import Board
 from companion.words import Place
 from vision.geometry import Array, Picture, Sheet
 from vision.light import CLUTTER
-from vision.limits import FOREIGN, HAND_MM2, PATCH_MM, PLAIN, STRANGE
+from vision.limits import FOREIGN, HAND_MM2, PATCH_MM, PLAIN, RIM, STRANGE
 from vision.scene import Piece
 
 
@@ -45,7 +45,8 @@ class Hands:
         if cv2.countNonZero(mask) * self.sheet.mm**2 < HAND_MM2:
             return None
         thing = self._whole(foreign, mask)
-        return tuple(place for place, box in self.places.items() if thing[box].any())
+        found = tuple(place for place, box in self.places.items() if thing[box].any())
+        return found if found or self._reaches_in(thing) else None
 
     def _whole(self, foreign: Array, mask: Array) -> Picture:
         """All of the thing, also where a piece would explain it: fingers are taken for orange cats."""
@@ -53,3 +54,8 @@ class Hands:
         _, labels = cv2.connectedComponents(cv2.dilate(ground, np.ones((3, 3), np.uint8)), connectivity=8)
         found = np.unique(labels[mask > 0])
         return np.isin(labels, found[found > 0]).astype(np.uint8)
+
+    @staticmethod
+    def _reaches_in(thing: Picture) -> bool:
+        """It comes from outside, as arms do; a piece or a die put down on the margin does not."""
+        return bool(thing[:RIM].any() or thing[-RIM:].any() or thing[:, :RIM].any() or thing[:, -RIM:].any())

@@ -39,5 +39,8 @@ HAND_MM2 = 20.0
 FOREIGN = 0.5
 """Share of strangeness from which a pixel belongs to the same thing as the strange pixels beside it."""
 
+RIM = 2
+"""Pixels from the sheet's edge: what reaches in from outside is seen there."""
+
 BLACK = 14.0
 """Mean grey level of a picture in which nothing can be seen."""
