@@ -243,7 +243,8 @@ class Evening:
         for event in events:
             self._count(event)
         if any(isinstance(e, MovePlayed | MovesTakenBack) for e in events):
-            self.looker.accept(dict(self.game.view(self.book.table.state).places))
+            view = self.game.view(self.book.table.state)
+            self.looker.accept({str(place): str(look) for place, look in view.places.items()})
         heard = self.showing.heard()
         if heard != before:
             self.camera.control(heard)
