@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from companion import games
 from tests.fake_house import LONG_NAMES, SCENES, FakeHouse, scene
 from web import create_app
-from web.action import checked, from_form
+from web.action import ACTIONS, MESSAGES, checked, from_form
 
 VOID = {"input", "img", "link", "meta", "br", "hr"}
 WEB = Path(__file__).parent.parent / "web"
@@ -143,7 +143,10 @@ def test_the_winner_is_on_the_sign_at_the_end_and_another_game_is_one_tap_away()
         ("hand", ("A hand is over the board",)),
         ("reading", ("Reading the board",)),
         ("accepted", ("Accepted",)),
-        ("unfinished", ("This move is not finished.", "Still to do:", "Push the grey kitten on b2 to a1 as well")),
+        (
+            "unfinished",
+            ("This move is not finished.", "Still to do:", "Push the grey kitten on b2 to a1 as well"),
+        ),
         (
             "refused",
             (
@@ -280,3 +283,13 @@ def test_no_word_of_the_page_is_left_over() -> None:
 def test_the_window_is_called_by_what_happens() -> None:
     assert "<title>Ann to move · boop.</title>" in client().get("/").get_data(as_text=True)
     assert client("over").get("/parts.json").get_json()["title"] == "Bob wins · boop."
+
+
+def test_the_documentation_names_every_action_address_and_key() -> None:
+    text = (WEB.parent / "docs" / "page.md").read_text(encoding="utf-8")
+    words = set(re.findall(r"[\w.-]+", " ".join(re.findall(r"`([^`]+)`", text))))
+    assert set(ACTIONS) | set(MESSAGES) <= words
+    assert set(scene("turn")) <= words
+    rules = create_app(FakeHouse()).url_map.iter_rules()
+    for part in {rule.rule.split("/")[1] for rule in rules if rule.endpoint != "static"} - {""}:
+        assert part in words, f"docs/page.md does not tell of /{part}"
