@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import exp
 
 import cv2
 import numpy as np
@@ -91,7 +92,9 @@ class Reader:
         picture = self.rectify(frame, where)
         memory = self._remember(picture)
         covered = memory.covered or ()
-        places = {p: self._likelihoods(p, memory, picture) for p in self.board.places if p not in covered}
+        kept = self._kept(picture)
+        scores = memory.found.scores
+        places = {p: self._likelihoods(scores[p], kept.get(p)) for p in self.board.places if p not in covered}
         return Reading(
             True,
             where.by,
@@ -136,9 +139,19 @@ class Reader:
     def _changed(self, picture: Picture, before: Picture) -> set[Place] | None:
         """The places where pixels have changed; None when nothing has, beside the board neither."""
         mask = changes(picture, before)
-        if not cv2.countNonZero(mask):
-            return None
+        return self._places(mask) if cv2.countNonZero(mask) else None
+
+    def _places(self, mask: Picture) -> set[Place]:
+        """The places that a mask touches, wherever their pieces may reach."""
         return {place for place, stand in self._stands.items() if cv2.countNonZero(stand.part(mask))}
+
+    def _kept(self, picture: Picture) -> Mapping[Place, Look]:
+        """What was accepted at the places whose pixels have not changed since."""
+        before = self._accepted
+        if before is None:
+            return {}
+        changed = self._places(changes(picture, before.picture))
+        return {place: look for place, look in before.view.items() if place not in changed}
 
     def _explain(self, picture: Picture, known: Found | None) -> _Memory:
         lit = self.ground.light(picture)
@@ -155,19 +168,16 @@ class Reader:
             self._tables[key] = np.stack([colours.table(sample, key) for sample in samples])
         return self._tables[key]
 
-    def _likelihoods(self, place: Place, memory: _Memory, picture: Picture) -> dict[Look, float]:
-        scores = np.append(memory.found.scores[place], 0.0)
+    def _likelihoods(self, scores: Array, kept: Look | None) -> dict[Look, float]:
+        """Shares of belief: per look, and that the place is empty, which scores 0."""
         known = (*self.looks, EMPTY)
-        before = self._accepted
-        if before is not None and place in before.view and self._same(place, picture, before.picture):
-            scores[known.index(before.view[place])] += REMEMBERED
-        shares = np.exp((scores - scores.max()) / TEMPERATURE)
-        shares = (1 - len(known) * FLOOR) * shares / shares.sum() + FLOOR
-        return dict(zip(known, shares.tolist(), strict=True))
-
-    def _same(self, place: Place, picture: Picture, before: Picture) -> bool:
-        stand = self._stands[place]
-        return not cv2.countNonZero(changes(stand.part(picture), stand.part(before)))
+        points = [*scores.tolist(), 0.0]
+        if kept is not None:
+            points[known.index(kept)] += REMEMBERED
+        most = max(points)
+        weights = [exp((p - most) / TEMPERATURE) for p in points]
+        share = (1 - len(known) * FLOOR) / sum(weights)
+        return {look: share * weight + FLOOR for look, weight in zip(known, weights, strict=True)}
 
     def _nothing(self, frame: Picture, began: float) -> Reading:
         self._memory = None
