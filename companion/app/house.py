@@ -271,8 +271,17 @@ class House:
             case "room":
                 return self._room(action["message"])
             case "new":
-                return self.ask(self._begin(action))
+                events = self.ask(self._begin(action))
+                self._lay_out()
+                return events
         return self.ask(_command(action))
+
+    def _lay_out(self) -> None:
+        """At a simulated table nobody has to clear away the last game."""
+        table = self.book.table
+        if self.showing.simulated is not None and table.began:
+            view = games.game(table.began.game).view(table.state)
+            self.tell({"do": "lay", "view": dict(view.places)})
 
     def _press(self, button: str, kind: str) -> list[Event]:
         """Through the panel's own (mock) pins where there are some, as a finger would."""

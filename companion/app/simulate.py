@@ -59,6 +59,8 @@ GLANCES = 0.3
 PATIENCE = 90.0
 """Seconds after which a game that does not move on is given up."""
 MISTAKES = 0.15
+REGRETS, PRESSES = 0.04, 0.05
+"""Share of turns after which a move is put back or changed, and after which somebody presses the button."""
 WRONGLY_UNDONE = ("move", "forgot", "slip")
 """What people may be doing when the table does not show an earlier position."""
 
@@ -156,7 +158,9 @@ class Evening:
         self._obey(Begin(self.name, names, self.options))
         self.camera.advance(self.clock.time)
         self._watch(1.0)  # the bare board first, as at the start of any evening
-        self.camera.control({"do": "play", "auto": True, "mistakes": self.mistakes})
+        self.camera.control(
+            {"do": "play", "auto": True, "mistakes": self.mistakes, "regrets": REGRETS, "presses": PRESSES}
+        )
         while not self._over():
             self._go_on()
         self._finish()

@@ -10,6 +10,9 @@ What they say, for the house to pass on (``do`` and its values say the same once
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from companion.errors import RuleError
 from companion.signals import Status
 from companion.words import Instant, View
 from hardware.simulated.acts import Deed
@@ -114,15 +117,29 @@ class Listener:
     def _answer(self, intent: Intent) -> list[Deed]:
         """The truth: which of the answers was meant, or none of them."""
         people = self.people
-        meant: tuple[str, ...] = () if intent.move is None else (intent.move,)
-        if meant in self.heard.question and intent.kind != "slip":
-            answer = self._say_answer(self.heard.question.index(meant))
+        chosen = self._meant(intent)
+        if chosen is not None and intent.kind != "slip":
+            answer = self._say_answer(chosen)
             return [*self._done(Intent("move", intent.move) if intent.mistake else intent), answer]
         none = self._say_answer(None)
         if intent.mistake:
             return [none, *self._back()]
         people.know(phase="acting", nudges=self.memory.nudges + 1)
         return [none, *self._insisted(intent)]
+
+    def _meant(self, intent: Intent) -> int | None:
+        """The answer that names the move, or draws the board that it led to."""
+        named: tuple[str, ...] = () if intent.move is None else (intent.move,)
+        if named in self.heard.question:
+            return self.heard.question.index(named)
+        if intent.kind != "move":
+            return None
+        goal = self.people.position_after((*self.memory.moves, str(intent.move)))
+        for number, moves in enumerate(self.heard.question):
+            with suppress(RuleError):  # an answer may begin with taking moves back
+                if self.people.position_after((*self.memory.moves, *moves)) == goal:
+                    return number
+        return None
 
     def _unfinished(self, intent: Intent) -> list[Deed]:
         """Do what is left; or, quite sure that all is done, press the button first."""
