@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import exp
+from math import dist, exp
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ from vision import colours
 from vision.geometry import Array, Picture, Rectifier, Sheet
 from vision.hands import Hands
 from vision.light import Ground, Lit
-from vision.limits import BLACK, CHANGED, FLOOR, FRESH, REMEMBERED, TEMPERATURE
+from vision.limits import BLACK, CHANGED, FLOOR, FRESH, REMEMBERED, STEADY_MM, TEMPERATURE
 from vision.pieces import PieceSet
 from vision.registration import Registrar, Registration
 from vision.scene import Found, Scene
@@ -81,6 +81,7 @@ class Reader:
         self._tables: dict[tuple[float, ...], Array] = {}
         self._rectifier: Rectifier | None = None
         self._stands: Mapping[Place, Stand] = {}
+        self._camera: tuple[float, float, float] | None = None
         self._memory: _Memory | None = None
         self._accepted: _Accepted | None = None
 
@@ -117,10 +118,16 @@ class Reader:
         assert where.mount is not None
         if where.moved or self._rectifier is None:
             self._rectifier = Rectifier(where.mount, self.sheet)
-            bodies = [self.pieces.looks[look].body for look in self.looks]
-            self._stands = stands(self.board, bodies, where.mount.position, self.sheet)
+            self._stand(where.mount.position)
             self._memory = None
         return self._rectifier(frame)
+
+    def _stand(self, camera: tuple[float, float, float]) -> None:
+        """The outlines as seen from *camera*; a few millimetres there are a hair here."""
+        if self._camera is None or dist(camera, self._camera) > STEADY_MM:
+            bodies = [self.pieces.looks[look].body for look in self.looks]
+            self._stands = stands(self.board, bodies, camera, self.sheet)
+            self._camera = camera
 
     def _remember(self, picture: Picture) -> _Memory:
         """The explanation of this picture, taken from the last one where nothing has changed."""

@@ -66,7 +66,7 @@ class Stand:
     """log of how usual each distance from the middle is."""
     near: tuple[Place, ...] = ()
     """Places whose pieces may reach into the window."""
-    _turned: dict[int, tuple[tuple[Outline, ...], Array]] = field(default_factory=dict)
+    _turned: dict[Body, tuple[tuple[Outline, ...], Array]] = field(default_factory=dict)
 
     @property
     def distance(self) -> float:
@@ -75,13 +75,13 @@ class Stand:
 
     def turned(self, look: int) -> tuple[tuple[Outline, ...], Array]:
         """The outlines of one look facing all ways, and their weights as columns; made when first needed."""
-        if look not in self._turned:
-            body = self.bodies[look]
+        body = self.bodies[look]
+        if body not in self._turned:
             ways = [silhouette(body, self.at, self.camera, self.sheet, way) for way in WAYS]
             outlines = tuple(self._framed(patch) for patch in ways)
             columns = np.stack([outline.weights.ravel() for outline in outlines], axis=1)
-            self._turned[look] = (outlines, columns)
-        return self._turned[look]
+            self._turned[body] = (outlines, columns)
+        return self._turned[body]
 
     def _framed(self, patch: Patch) -> Outline:
         left, top = self.left + self.reach, self.top + self.reach
@@ -119,7 +119,8 @@ def stand(
     place: Place, board: Board, bodies: Sequence[Body], camera: tuple[float, float, float], sheet: Sheet
 ) -> Stand:
     spot = board.places[place]
-    patches = [anyhow(body, (spot.x, spot.y), camera, sheet) for body in bodies]
+    shapes = {body: anyhow(body, (spot.x, spot.y), camera, sheet) for body in dict.fromkeys(bodies)}
+    patches = [shapes[body] for body in bodies]
     left, top = min(p.left for p in patches), min(p.top for p in patches)
     width = max(p.left + p.values.shape[1] for p in patches) - left
     height = max(p.top + p.values.shape[0] for p in patches) - top
@@ -128,7 +129,8 @@ def stand(
     slack = (-4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2)).astype(np.float32)
     frame = (left - reach, top - reach, width + 2 * reach, height + 2 * reach)
     found = Stand(place, (spot.x, spot.y), camera, sheet, tuple(bodies), *frame, reach, (), slack)
-    found.outlines = tuple(found._framed(patch) for patch in patches)
+    framed = {body: found._framed(patch) for body, patch in shapes.items()}
+    found.outlines = tuple(framed[body] for body in bodies)
     return found
 
 
