@@ -59,6 +59,10 @@ DEEPEST = 0.85
 CLUTTER = -4.8
 """log density of things that are neither board nor piece: a hand, a sleeve, a cup.  Any colour is as good."""
 
+_SUM = np.ones((1, 3), np.float32)
+_OPPONENT = np.array([[1 / 3, 1 / 3, 1 / 3], [0, -1, 1], [1, -0.5, -0.5]], np.float32)
+"""Blue, green, red -> lightness, red against green, blue against both."""
+
 Mask = npt.NDArray[np.bool_]
 
 _LOGS = np.log((np.arange(256, dtype=np.float32) + DARK) / (255 + DARK)).astype(np.float32)
@@ -82,6 +86,11 @@ class Lit:
     """What was taken out, per pixel and channel."""
     residue: Array
     """What is left against the bare board."""
+
+
+def _most(values: Array) -> Array:
+    """The largest of the three channels."""
+    return np.maximum(np.maximum(values[..., 0], values[..., 1]), values[..., 2])
 
 
 def _middle(values: Array, fits: Mask, otherwise: float = 0.0) -> float:
@@ -121,7 +130,7 @@ class Ground:
             # of those only the darker half is left.
             rest = difference - gain
             dark, _ = self._dark(rest, open_)
-            plain = np.abs(np.where(open_, rest - dark[..., None], 0)).max(axis=2) < 0.1
+            plain = _most(np.abs(rest - dark[..., None]) * open_) < 0.1
             good = open_ & plain[..., None] & (bare + gain < NEARLY)
             gain = np.array(
                 [_middle(difference[..., c], good[..., c], gain[c]) for c in range(3)], np.float32
@@ -134,7 +143,7 @@ class Ground:
         open_ = open_ & (bare < NEARLY)
         rest = values - bare
         dark, shown = self._dark(rest, open_)
-        tint = np.abs(np.where(open_, rest - dark[..., None], 0)).max(axis=2)
+        tint = _most(np.abs(rest - dark[..., None]) * open_)
         plain = shown & (tint < 0.10 - 0.08 * np.minimum(dark, 0))
         field = _smooth(dark, plain & (np.abs(dark) < BROAD))
         # Once more without what is much darker than its neighbourhood: grey pieces, their shadows.
@@ -163,8 +172,9 @@ class Ground:
     @staticmethod
     def _dark(rest: Array, open_: Mask) -> tuple[Array, Mask]:
         """How much darker each pixel is, by the channels that say something; and whether any does."""
-        count = open_.sum(axis=2, dtype=np.float32)
-        total = np.where(open_, rest, 0).sum(axis=2, dtype=np.float32)
+        weight = open_.astype(np.float32)
+        count = cv2.transform(weight, _SUM)
+        total = cv2.transform(rest * weight, _SUM)
         return np.asarray(total / np.maximum(count, 1), np.float32), np.asarray(count > 0)
 
     def _unclipped(self, values: Array, rest: Array, open_: Mask, field: Array) -> Array:
@@ -175,9 +185,7 @@ class Ground:
 
     def bare(self, residue: Array, vague: Array) -> Array:
         """log density of the residue on the bare board: as it was, or in shadow."""
-        dark = residue.mean(axis=2)
-        c1 = residue[..., 2] - residue[..., 1]
-        c2 = residue[..., 0] - 0.5 * (residue[..., 1] + residue[..., 2])
+        dark, c1, c2 = cv2.split(cv2.transform(residue, _OPPONENT))
         measured = 1.48 * np.median(np.abs(np.stack([c1[::4, ::4], c2[::4, ::4]])))
         noise = np.sqrt(np.clip(measured, *NOISE) ** 2 + vague**2).astype(np.float32)
         depth = np.clip(-dark, 0, DEEPEST)
@@ -188,4 +196,4 @@ class Ground:
         over = np.maximum(-dark - DEEPEST, 0) + 2 * np.maximum(dark - 0.12, 0)
         shadow = -0.7 - 1.2 * depth - 0.5 * (over / 0.12) ** 2
         ground = colour + np.maximum(lit, shadow) - 3 * 0.919
-        return np.asarray(np.logaddexp(ground, CLUTTER), np.float32)
+        return np.asarray(np.maximum(ground, CLUTTER), np.float32)
