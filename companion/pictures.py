@@ -37,6 +37,9 @@ class Pictures:
         self.problem = None
         return True
 
+    def has(self, game_id: int, seq: int) -> bool:
+        return self._path(game_id, seq).is_file()
+
     def get(self, game_id: int, seq: int) -> bytes | None:
         """The picture of an event, or None when there is none."""
         try:

@@ -172,14 +172,16 @@ class Referee:
         """A move was said or taken back and the pieces do not follow, or the board was never laid out."""
         if len(table.states) == 1 and table.withdrawn is None:
             return self._say(table, QuestionAsked(now, (move,), ()))
-        expected = self.game(table).view(table.state).places
-        seen = table.thought.seen
-        differences = tuple(
+        return self._say(table, FellOutOfStep(now, self._differences(table)))
+
+    def _differences(self, table: Table) -> tuple[Difference, ...]:
+        """From the present position to what was last seen."""
+        expected, seen = self.game(table).view(table.state).places, table.thought.seen
+        return tuple(
             Difference(place, look, seen[place])
             for place, look in expected.items()
             if seen.get(place, look) != look
         )
-        return self._say(table, FellOutOfStep(now, differences))
 
     def _say(self, table: Table, event: Event) -> list[Event]:
         """Say it, unless just this stands already (a hand passed, and all is as before)."""
@@ -263,7 +265,8 @@ class Referee:
             case Clear(move) if not table.thought.acted or not table.settled:
                 return self._play(table, move, "button", "", now)
             case Unfinished(_, todo, places):
-                return [MoveRefused(now, todo[0].missed, todo[0].rule, places, ())]
+                differences = self._differences(table)
+                return [MoveRefused(now, todo[0].missed, todo[0].rule, places, differences)]
             case Unsure(options, places) if not table.thought.acted:
                 return [QuestionAsked(now, options, places)]
             case Wrong(why, rule, places, differences, True) if not table.thought.acted:

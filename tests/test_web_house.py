@@ -20,7 +20,6 @@ from companion.referee import Referee
 from companion.signals import Panel
 from tests.fake_house import FakeHouse, scene
 from tests.test_web_pages import Whole
-from tests.waiting import until
 from web import create_app
 from web import house as contract
 
@@ -50,10 +49,11 @@ def snapshot(client: FlaskClient) -> Any:
     return client.get("/snapshot.json").get_json()
 
 
-def shown_soon(client: FlaskClient, headline: str, moves: int) -> Any:
-    """What the page shows; the answer to a phone may come a moment before the news for all."""
-    until(lambda: (snapshot(client)["headline"], len(snapshot(client)["moves"])) == (headline, moves))
-    return snapshot(client)
+def shown_now(client: FlaskClient, headline: str, moves: int) -> Any:
+    """What the page shows: nobody gets an answer before the page shows what happened."""
+    shown = snapshot(client)
+    assert (shown["headline"], len(shown["moves"])) == (headline, moves)
+    return shown
 
 
 @pytest.mark.parametrize("kind", [House, FakeHouse])
@@ -70,14 +70,14 @@ def test_an_evening_by_phone_from_the_first_name_to_the_last_move(client: FlaskC
     assert do(client, do="new", game="boop", players=["Ann", ""], first=0)["ok"]
     assert do(client, do="declare", text="kitten c3")["ok"]
     assert do(client, do="declare", text="kitten d4")["ok"]
-    shown = shown_soon(client, "Ann to move", 2)
+    shown = shown_now(client, "Ann to move", 2)
     text = Whole(client.get("/").get_data(as_text=True)).text
     assert "Grey puts a grey kitten on d4 and pushes away c3." in text
     move = client.get(f"/moves/{shown['game']['id']}/2").get_data(as_text=True)
     Whole(move)
     assert 'class="arrow"' in move and 'data-place="b2" data-look="orange-kitten"' in move
     assert do(client, do="undo")["ok"]
-    shown_soon(client, "Grey to move", 1)
+    shown_now(client, "Grey to move", 1)
     assert do(client, do="resign", seat=0)["ok"]
     assert "Grey wins" in Whole(client.get("/").get_data(as_text=True)).text.replace(
         "Grey wins", "Grey wins", 1
@@ -110,4 +110,4 @@ def test_what_cannot_be_done_now_gets_the_houses_sentence(
 def test_the_snapshot_of_the_house_has_the_keys_of_the_scenes(client: FlaskClient) -> None:
     assert set(snapshot(client)) == set(scene("idle"))
     do(client, do="new", game="boop", first=0)
-    assert set(shown_soon(client, "Orange to move", 0)) == set(scene("turn"))
+    assert set(shown_now(client, "Orange to move", 0)) == set(scene("turn"))

@@ -72,6 +72,7 @@ class House:
     def __init__(self, book: Book, pictures: Pictures, panel: LampPanel, *, name: str) -> None:
         self.book, self.pictures, self.panel = book, pictures, panel
         self.showing = Showing(book, camera_name=name)
+        self.showing.photographed = lambda event: pictures.has(book.game_id or 0, event)
         self.tell: Tell = lambda message: None
         self.begun: Callable[[str], None] = lambda game: None
         """Called with the game's id when a game begins: the eye must learn its board."""
@@ -84,6 +85,7 @@ class House:
         self._version = 1
         self._panel: Panel | None = None
         self._snapshots: dict[str, tuple[int, Mapping[str, Any]]] = {}
+        self._drawing = threading.Lock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
 
@@ -94,6 +96,7 @@ class House:
 
     def close(self) -> None:
         self._stopping.set()
+        self._publish()
         self._thread.join(timeout=5)
 
     def _run(self) -> None:
@@ -132,9 +135,11 @@ class House:
             if request.answer:
                 request.answer.set_exception(error)
             return
-        if request.answer:
-            request.answer.set_result(events)
-        self._after(events)
+        try:
+            self._after(events)  # first: whoever asked looks at the page as soon as there is an answer
+        finally:
+            if request.answer:
+                request.answer.set_result(events)
 
     def _look(self, sight: Sight) -> None:
         news = self.showing.saw(sight)
@@ -224,11 +229,16 @@ class House:
             raise WorldError("The referee is busy. Try again in a moment.") from error
 
     def snapshot(self, language: str = "en") -> Mapping[str, Any]:
+        """What the page shows; drawn up once for all phones that ask at the same time."""
         version, known = self._snapshots.get(language, (0, {}))
-        if version != self._version:
-            version = self._version
-            known = {"version": version, **self.showing.snapshot(language)}
-            self._snapshots[language] = (version, known)
+        if version == self._version:
+            return known
+        with self._drawing:
+            version, known = self._snapshots.get(language, (0, {}))
+            if version != self._version:
+                version = self._version
+                known = {"version": version, **self.showing.snapshot(language)}
+                self._snapshots[language] = (version, known)
         return known
 
     def wait(self, version: int, timeout: float) -> int:

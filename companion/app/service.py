@@ -24,7 +24,7 @@ from companion.history import History
 from companion.pictures import Pictures
 from companion.referee import Patience, Referee
 from hardware.panel import open_panel
-from web import SERVER, create_app
+from web import SERVER, create_app, hang_up
 
 log = logging.getLogger("companion.service")
 
@@ -67,6 +67,7 @@ class Service:
         app = create_app(self.house, (socket.gethostname(),))
         server = waitress.create_server(app, sockets=[self.socket], **SERVER)
         self._parts.callback(server.close)
+        self._parts.callback(hang_up, app)
         server.run()
 
     def close(self) -> None:

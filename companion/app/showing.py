@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -38,6 +38,8 @@ class Showing:
         self.frame = b""
         self.frames = 0
         self.board_picture = b""
+        self.photographed: Callable[[int], bool] = lambda event: False
+        """Is there a photograph of the move with this event's number?"""
         self.trouble: str | None = None
         """Why nothing can be written down now."""
         self.complaint: str | None = None
@@ -123,7 +125,7 @@ class Showing:
         page = Page(rules, table, self.words(language), self.book.clock.now())
         words = page.words()
         for move in words["moves"]:
-            move["photo"] = True
+            move["photo"] = self.photographed(move["event"])
         if self.trouble:
             words["message"] = _band("lost", self.trouble)
         elif self.complaint and not words["message"]:
@@ -177,22 +179,24 @@ class Showing:
         if asked is None:
             return None
         options = [
-            {
-                "index": n,
-                "text": page.option(option),
-                "svg": self._svg(page, self._end(page, option), prefix=f"option{n}-"),
-            }
+            {"index": n, "text": page.option(option), "svg": self._drawn(page, option, n)}
             for n, option in enumerate(asked.options)
         ]
         text = page.say(Say.of("page.question"))
         pointed = None if page.table.pointed_at is None else page.table.pointed
         return {"text": text, "options": options, "pointed": pointed}
 
-    def _end(self, page: Page, option: Candidate) -> Any:
-        state = page.table.states[-1 - option.undo]
+    def _drawn(self, page: Page, option: Candidate, number: int) -> str:
+        """The board an answer leads to, with what is new on it."""
+        game, state = page.game, page.table.states[-1 - option.undo]
+        before = game.view(page.table.state)
+        arrows: list[tuple[Place | None, Place | None]] = []
         for text in option.moves:
-            state = page.game.apply(state, page.game.parse(state, text))
-        return state
+            move = game.parse(state, text)
+            arrows += [(step.origin, step.target) for step in game.steps(state, move)]
+            state = game.apply(state, move)
+        marks = dict.fromkeys(before.differences(game.view(state)), "last")
+        return self._svg(page, state, marks=marks, arrows=arrows, prefix=f"option{number}-")
 
     def _camera(self, language: str) -> dict[str, Any]:
         problem = self.sight.problem
