@@ -15,7 +15,7 @@ from companion.app.house import House
 from companion.app.timekeeper import Timekeeper
 from companion.errors import WorldError
 from companion.history import History
-from companion.messages import Begin, Declare, MovePlayed
+from companion.messages import Begin, Declare, MovePlayed, Tick
 from companion.observation import Observation
 from companion.pictures import Pictures
 from companion.ports import Sight
@@ -98,8 +98,10 @@ def test_a_sight_becomes_a_move_on_disk_on_the_page_on_the_lamps_with_its_photog
     table = begin(rooms)
     rooms.see(seen(GAME.view(table.state), {"c3": "orange-kitten"}))
     rooms.see(seen(GAME.view(table.state), {"c3": "orange-kitten"}))
-    shown = rooms.shown(turn=1)
-    assert [move["notation"] for move in shown["moves"]] == ["kitten c3"]
+    rooms.shown(turn=1)
+    rooms.house.ask(Tick())  # the one writer has done with the sight
+    shown = rooms.house.snapshot()
+    assert [(move["notation"], move["photo"]) for move in shown["moves"]] == [("kitten c3", True)]
     assert shown["headline"].startswith("Bob")
     assert "<svg" in shown["board_svg"]
     (move,) = [r for r in rooms.history.events(shown["game"]["id"]) if r.kind == "MovePlayed"]
