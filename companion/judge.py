@@ -151,7 +151,7 @@ class _Judge:
 
     def choose(self, found: list[Candidate]) -> Verdict:
         """One explanation, or a question between those that explain the picture about as well."""
-        found.sort(key=lambda candidate: (candidate.cost, candidate.undo))
+        found.sort(key=_plainest)
         distinct = self.distinct(found)
         best = distinct[0]
         rivals = [c for c in distinct if c.cost < best.cost + self.tolerance.sure]
@@ -248,7 +248,7 @@ class _Judge:
                 for cost, second in Position(self.game, first.after, self.costs).ranked()[:2]:
                     if cost <= self.tolerance.doubt:
                         found.append(Candidate((str(first.move), str(second.move)), 0, cost))
-        found.sort(key=lambda candidate: candidate.cost)
+        found.sort(key=_plainest)
         pairs = self.distinct(found)
         if not pairs or pairs[0].cost > self.tolerance.silent:
             return None
@@ -302,6 +302,11 @@ class _Judge:
 
 def _single(cost: float, successor: Successor[Any, Any]) -> Candidate:
     return Candidate((str(successor.move),), 0, cost)
+
+
+def _plainest(candidate: Candidate) -> tuple[float, int]:
+    """By cost; of those that cost the same (but for the last digits of a float) a move before an undo."""
+    return (round(candidate.cost, 6), candidate.undo)
 
 
 def _touched(steps: Sequence[Step]) -> set[Place]:

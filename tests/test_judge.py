@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -240,3 +241,23 @@ def test_a_piece_cannot_be_on_its_way_and_still_there() -> None:
     verdict = judged(played("kitten c3"), {"b2": "orange-kitten"})
     assert isinstance(verdict, Wrong)
     assert verdict.why.key == "boop.slip.out_of_turn"
+
+
+def circles(count: int) -> list[tuple[list[Any], Any]]:
+    """Games in which a move leads back to an earlier position: all positions, and the one it leads to."""
+    chance, found, states = Random(5), [], [position("6/6/6/6/6/6 o 8,0,8,0")]
+    while len(found) < count:
+        successors = GAME.successors(states[-1])
+        found += [(states, s.after) for s in successors if s.changes and s.after in states]
+        states = [*states, chance.choice(successors).after]
+        if GAME.outcome(states[-1]) is not None:
+            states = states[:1]
+    return found
+
+
+def test_a_move_that_leads_back_to_an_earlier_position_is_a_move_and_no_undo() -> None:
+    """The bed can come round again: then a move and putting the last one back look the same."""
+    for states, after in circles(12):
+        verdict = judge(GAME, states, seen(GAME.view(after)))
+        options = verdict.options if isinstance(verdict, Unsure) else (move_of(verdict),)
+        assert options[0].undo == 0, verdict
