@@ -18,6 +18,7 @@ from companion import games
 from tests.fake_house import LONG_NAMES, SCENES, FakeHouse, scene
 from web import create_app
 from web.action import ACTIONS, MESSAGES, checked, from_form
+from web.view import View
 
 VOID = {"input", "img", "link", "meta", "br", "hr"}
 WEB = Path(__file__).parent.parent / "web"
@@ -293,3 +294,10 @@ def test_the_documentation_names_every_action_address_and_key() -> None:
     rules = create_app(FakeHouse()).url_map.iter_rules()
     for part in {rule.rule.split("/")[1] for rule in rules if rule.endpoint != "static"} - {""}:
         assert part in words, f"docs/page.md does not tell of /{part}"
+
+
+def test_one_is_counted_in_the_singular() -> None:
+    view = View({"game": {"name": "boop"}}, "en")
+    assert view.part("score", 1) == "cat so far"
+    assert view.part("score", 2) == "cats so far"
+    assert view.part("nonsense", 1) == ""

@@ -110,15 +110,16 @@ class View:
         return [self._count(player, name, int(count)) for name, count in (player.get("parts") or {}).items()]
 
     def _count(self, player: Mapping[str, Any], name: str, count: int) -> Count:
-        words = self._game_texts().texts
-        label = words.get(f"part.{name}") or words.get(f"score.{name}") or name.replace("_", " ")
+        label = self.part(name, count) or name.replace("_", " ")
         look = look_of(self.game, str(player.get("colour")), name)
         aside = "_" in name  # "cats_on_bed": what lies on the board, which is drawn anyway
         return Count(name, label, count, icon(self.game, look) if look else None, aside or count > MANY)
 
-    @property
-    def score_label(self) -> str:
-        return self._game_texts().texts.get("part.score", "")
+    def part(self, name: str, count: int) -> str:
+        """What is counted, in the singular for one ("1 cat so far")."""
+        words = self._game_texts().texts
+        many = words.get(f"part.{name}", "")
+        return words.get(f"part_one.{name}", many) if count == 1 else many
 
     def seats(self, game: str) -> list[tuple[int, str]]:
         """The seats of a game on the shelf, each called by its colour."""
