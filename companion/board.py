@@ -10,14 +10,19 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NoReturn
 
 from companion.errors import BrokenFile, UnknownLook, UnknownPlace
+from companion.settings_file import Keys, dotted, line_of
 from companion.words import Look, Place, Zone
 
 Point = tuple[float, float]
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+LONGEST = 100_000.0
+"""Millimetres beyond which a number in a board file is a slip of the pen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +84,11 @@ def read_board(path: Path) -> Board:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BrokenFile(path, f"cannot be read ({error.strerror}). Check the path.") from error
+    except UnicodeDecodeError as error:
+        raise BrokenFile(path, "is not a text in UTF-8. Save it again as UTF-8.") from error
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and lists that are endless
         found = re.search(r"line (\d+)", str(error))
         raise BrokenFile(path, f"is not valid TOML: {error}", int(found[1]) if found else None) from error
     return _BoardFile(path, text, data).board()
@@ -96,27 +103,25 @@ class _BoardFile:
     def board(self) -> Board:
         margin = self.number("board", "margin_mm")
         places, (width, height) = self.grid()
-        looks = self.looks()
-        aliases = {
-            alias: look for look, table in self.table("looks").items() for alias in table.get("aliases", ())
-        }
         return Board(
-            name=str(self.value("board", "name")),
+            name=self.words("board", "name"),
             box=(-margin, -margin, width + margin, height + margin),
             places=MappingProxyType(places),
-            looks=MappingProxyType(looks),
+            looks=MappingProxyType(self.looks()),
             markers=MappingProxyType(self.markers()),
-            dictionary=str(self.table("markers").get("dictionary", "DICT_4X4_50")),
-            aliases=MappingProxyType({name: Look(look) for name, look in aliases.items()}),
+            dictionary=self.words("markers", "dictionary", default="DICT_4X4_50"),
+            aliases=MappingProxyType(self.aliases()),
         )
 
     def grid(self) -> tuple[dict[Place, Spot], Point]:
         cell = self.number("grid", "cell_mm")
-        rows = str(self.value("grid", "map")).split()
-        if not rows or len({len(row) for row in rows}) != 1:
-            self.fail("map", "all rows of the map must have the same length")
+        rows = self.words("grid", "map").split()
+        if len({len(row) for row in rows}) != 1:
+            self.fail(("grid", "map"), "all rows of the map must have the same length")
+        if len(rows[0]) > len(COLUMNS):
+            self.fail(("grid", "map"), f"a row of the map can have {len(COLUMNS)} places, a to z")
         places = {
-            Place(f"{chr(ord('a') + c)}{r + 1}"): Spot((c + 0.5) * cell, (r + 0.5) * cell, cell)
+            Place(f"{COLUMNS[c]}{r + 1}"): Spot((c + 0.5) * cell, (r + 0.5) * cell, cell)
             for r, row in enumerate(rows)
             for c, sign in enumerate(row)
             if sign != "#"
@@ -124,48 +129,83 @@ class _BoardFile:
         return places, (cell * len(rows[0]), cell * len(rows))
 
     def looks(self) -> dict[Look, Shape]:
-        found: dict[Look, Shape] = {}
-        for name, table in self.table("looks").items():
-            try:
-                found[Look(name)] = Shape(
-                    float(table["height_mm"]), float(table["width_mm"]), str(table["colour"])
-                )
-            except (KeyError, TypeError, ValueError) as error:
-                self.fail(f"looks.{name}", f"needs height_mm, width_mm and colour ({error})")
+        return {
+            Look(name): Shape(
+                self.number("looks", name, "height_mm"),
+                self.number("looks", name, "width_mm"),
+                self.colour("looks", name, "colour"),
+            )
+            for name in self.table("looks")
+        }
+
+    def aliases(self) -> dict[str, Look]:
+        found: dict[str, Look] = {}
+        for name, about in self.table("looks").items():
+            others = about.get("aliases", [])
+            if not isinstance(others, list) or not all(isinstance(other, str) for other in others):
+                self.fail(("looks", name, "aliases"), 'aliases must be a list of names, written ["..."]')
+            found |= dict.fromkeys(others, Look(name))
         return found
 
     def markers(self) -> dict[int, tuple[Point, Point, Point, Point]]:
-        table = self.table("markers")
-        if not table:
+        if not self.table("markers"):
             return {}
         size = self.number("markers", "size_mm")
         found: dict[int, tuple[Point, Point, Point, Point]] = {}
-        for name, corner in table.get("at", {}).items():
-            try:
-                x, y = (float(value) for value in corner)
-                found[int(name)] = ((x, y), (x + size, y), (x + size, y + size), (x, y + size))
-            except (TypeError, ValueError):
-                self.fail(name, f"marker {name} needs a number and its top left corner [x, y]")
+        for name, corner in self.table("markers", "at").items():
+            good = isinstance(corner, list) and len(corner) == 2 and all(map(_is_number, corner))
+            if not good or not re.fullmatch("[0-9]{1,4}", name):
+                why = f"marker {name} needs a number and its top left corner [x, y]"
+                self.fail(("markers", "at", name), why)
+            x, y = float(corner[0]), float(corner[1])
+            found[int(name)] = ((x, y), (x + size, y), (x + size, y + size), (x, y + size))
         return found
 
-    def table(self, name: str) -> dict[str, Any]:
-        table = self.data.get(name, {})
-        if not isinstance(table, dict):
-            self.fail(name, f"{name} must be a table, written [{name}]")
-        return dict(table)
+    def table(self, *keys: str) -> dict[str, Any]:
+        """What stands in a table; nothing where there is none."""
+        found: Any = self.data
+        for count, key in enumerate(keys, 1):
+            found = found.get(key, {})
+            if not isinstance(found, dict):
+                name = dotted(keys[:count])
+                self.fail(keys[:count], f"{name} must be a table, written [{name}]")
+        return dict(found)
 
-    def value(self, table: str, key: str) -> Any:
-        if key not in self.table(table):
-            self.fail(table, f"[{table}] needs {key}")
-        return self.table(table)[key]
+    def value(self, *keys: str) -> Any:
+        table = self.table(*keys[:-1])
+        if keys[-1] not in table:
+            self.fail(keys[:-1], f"[{dotted(keys[:-1])}] needs {keys[-1]}")
+        return table[keys[-1]]
 
-    def number(self, table: str, key: str) -> float:
-        value = self.value(table, key)
-        if not isinstance(value, int | float) or isinstance(value, bool) or value <= 0:
-            self.fail(key, f"{key} must be a number above 0, not {value!r}")
+    def number(self, *keys: str) -> float:
+        value = self.value(*keys)
+        if not _is_number(value) or value <= 0:
+            self.fail(keys, f"{keys[-1]} must be a number above 0, not {value!r}")
         return float(value)
 
-    def fail(self, near: str, reason: str) -> None:
-        pattern = re.compile(rf"^\s*\[?\"?{re.escape(near)}\b")
-        line = next((n for n, row in enumerate(self.text.splitlines(), 1) if pattern.match(row)), None)
-        raise BrokenFile(self.path, reason + ".", line)
+    def words(self, *keys: str, default: str | None = None) -> str:
+        if default is not None and keys[-1] not in self.table(*keys[:-1]):
+            return default
+        value = self.value(*keys)
+        if not isinstance(value, str):
+            self.fail(keys, f"{keys[-1]} must be a text in quotes, not {value!r}")
+        return value
+
+    def colour(self, *keys: str) -> str:
+        value = self.words(*keys)
+        if not re.fullmatch("#[0-9a-fA-F]{6}", value):
+            self.fail(keys, f'{keys[-1]} must be written like "#e0761c", not {value!r}')
+        return value
+
+    def fail(self, keys: Keys, reason: str) -> NoReturn:
+        raise BrokenFile(self.path, reason + ".", line_of(self.text, keys))
+
+
+def _is_number(value: Any) -> bool:
+    """A length in millimetres; no board is as long as *LONGEST*."""
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and isfinite(value)
+        and abs(value) <= LONGEST
+    )

@@ -9,6 +9,9 @@ from typing import Any
 
 from companion.errors import InvalidMove
 
+MOST_DIGITS = 1000
+"""Python refuses to read numbers of more than 4300 digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -44,7 +47,7 @@ class Record:
                 continue
             name, colon, value = line.partition(":")
             first, dot, move = line.partition(".")
-            if dot and first.strip().isdigit():
+            if dot and is_whole(first.strip()):
                 if int(first) != len(moves) + 1:
                     raise InvalidMove(f"Line {number}: this should be move {len(moves) + 1}, not {first}.")
                 moves.append(move.strip())
@@ -59,6 +62,11 @@ class Record:
         return cls(game, players, {name: _value(value) for name, value in head.items()}, tuple(moves))
 
 
+def is_whole(text: str) -> bool:
+    """Can ``int`` read it?  For Python ``²`` is a digit too, and a page full of 9 is too long."""
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+
+
 def _name(name: str) -> str:
     return name.replace(",", " ").replace("\n", " ").strip()
 
@@ -70,4 +78,4 @@ def _word(value: Any) -> str:
 def _value(text: str) -> bool | int | str:
     if text in ("yes", "no"):
         return text == "yes"
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if is_whole(text.removeprefix("-")) else text

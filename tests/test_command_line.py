@@ -12,7 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
+from companion import games
 from companion.cli import COMMANDS, main
+from companion.history import History
 
 Run = tuple[int, str, str]
 
@@ -50,6 +52,10 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", "boop", "3") == (0, "1 36\n2 1260\n3 42900\n", "")
 
 
+def own_board() -> str:
+    return (games.SHELF / "boop/board.toml").read_text(encoding="utf-8")
+
+
 def files(folder: Path) -> Iterator[str]:
     (folder / "text.jpg").write_text("no picture")
     cv2.imwrite(str(folder / "grey.png"), np.full((480, 640, 3), 120, np.uint8))
@@ -61,6 +67,12 @@ def files(folder: Path) -> Iterator[str]:
     (folder / "torn.toml").write_text("[page\n")
     (folder / "game.txt").write_text("game: boop\nplayers: Ann, Bob\n\n1. kitten c3\n2. kitten c3\n")
     (folder / "odd.txt").write_text("hello\n")
+    (folder / "raised.txt").write_text("game: boop\nplayers: Ann, Bob\n\n². kitten c3\n", encoding="utf-8")
+    (folder / "minus.txt").write_text("game: boop\nplayers: Ann, Bob\nfirst: --5\n\n1. kitten c3\n")
+    (folder / "bin.toml").write_bytes(b"\xff\xfe[board]\x00")
+    (folder / "aliases.toml").write_text(
+        own_board().replace("height_mm = 28", "height_mm = 28\naliases = 3", 1)
+    )
     yield from ()
 
 
@@ -105,6 +117,8 @@ BAD = {
     "unknown board file": ("read grey.png --game boop --set s --board gone.toml", None, "gone.toml"),
     "wrong setting": ("serve --config wrong.toml", 2, "line 3"),
     "torn settings": ("serve --config torn.toml", 2, "line 1"),
+    "port too high": ("serve --port 99999", 2, "65535"),
+    "port no number": ("serve --port ²", 2, "²"),
     "missing settings": ("serve --config gone.toml", None, "gone.toml"),
     "unknown stress": ("simulate boop --stress sandstorm", 2, "sandstorm"),
     "no games": ("simulate boop --games 0", 2, "0"),
@@ -112,8 +126,13 @@ BAD = {
     "replay: nothing yet": ("replay", 1, "no history"),
     "replay: illegal move": ("replay game.txt", 2, "move 2"),
     "replay: no record": ("replay odd.txt", 2, "Line 1"),
+    "replay: raised number": ("replay ²", 1, "²"),
+    "replay: raised number in a file": ("replay raised.txt", 2, "Line 4"),
+    "replay: two signs": ("replay minus.txt", 2, "--5"),
     "replay: missing": ("replay gone.txt", 1, "gone.txt"),
     "print: unknown game": ("print chess", 2, "chess"),
+    "print: board not in UTF-8": ("print boop --board bin.toml", 2, "bin.toml"),
+    "print: board with wrong aliases": ("print boop --board aliases.toml", 2, "aliases.toml, line 30"),
     "print: no such folder": ("print boop --out nowhere/kit.pdf", 1, "nowhere"),
 }
 
@@ -128,6 +147,16 @@ def test_bad_input_gets_a_sentence(
     assert names in err
     assert "Traceback" not in err + out
     assert err.strip().splitlines()[-1].startswith("companion")
+
+
+@pytest.mark.parametrize("number", ["7", "9" * 20, "9" * 5000], ids=len)
+def test_a_game_that_no_history_has_is_said(
+    number: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "state").mkdir()
+    History(here / "state" / "games.db").close()
+    code, _, err = run(capsys, "replay", number)
+    assert (code, err) == (2, "companion: There is no such game. List them with: companion replay --list\n")
 
 
 def test_a_busy_port_is_said(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,9 @@ from companion import games
 from companion.board import Board, read_board
 from companion.errors import UsageError
 from companion.game import Game
+from companion.record import is_whole
+
+LAST_PORT = 65535
 
 
 def add_game(parser: argparse.ArgumentParser, *, flag: bool = False) -> None:
@@ -37,8 +40,14 @@ def board_from(args: argparse.Namespace) -> Board:
 
 
 def positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
+    if not is_whole(text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def port(text: str) -> int:
+    if not is_whole(text) or not 1 <= int(text) <= LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {LAST_PORT}")
     return int(text)
 
 

@@ -16,13 +16,15 @@ from companion.games import folder, game
 from companion.history import History
 from companion.messages import Event, GameBegan, MovePlayed, TableAccepted, decode
 from companion.page import Page, seat_names
-from companion.record import Record
+from companion.record import Record, is_whole
 from companion.referee import Referee
 from companion.table import Table
 from companion.text import catalogue
 
 ACCEPTED = "table "
 """Before a position that was accepted as it lay there."""
+LAST_GAME = 2**63 - 1
+"""The greatest number that SQLite can look for."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.list:
         return _list(args)
-    table = _from_file(Path(args.game)) if args.game and not args.game.isdigit() else _from_history(args)
+    table = _from_history(args) if not args.game or _is_number(args.game) else _from_file(Path(args.game))
     if args.json:
         print(json.dumps(_told(table)))
     elif args.story:
@@ -46,6 +48,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(record(table).text(), end="")
     return 0
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
 
 
 def _history(args: argparse.Namespace) -> History:
@@ -68,13 +74,18 @@ def _list(args: argparse.Namespace) -> int:
 def _from_history(args: argparse.Namespace) -> Table:
     history = _history(args)
     try:
-        number = int(args.game) if args.game else history.latest()
+        number = _number(args.game) if args.game else history.latest()
         records = history.events(number) if number is not None else ()
     finally:
         history.close()
     if not records:
         raise UsageError("There is no such game. List them with: companion replay --list")
     return Referee(game).replay(decode(r.kind, r.body, r.at) for r in records)
+
+
+def _number(text: str) -> int | None:
+    """The number of a game; None for one that no history can have."""
+    return int(text) if is_whole(text) and int(text) <= LAST_GAME else None
 
 
 def _from_file(path: Path) -> Table:

@@ -6,7 +6,7 @@ import argparse
 import logging
 
 from companion.app.service import Service, addresses, at
-from companion.cli.arguments import add_config, positive
+from companion.cli.arguments import add_config, port
 from companion.config import load_config
 from hardware.simulated.stress import STRESSES, stress_named
 
@@ -14,7 +14,7 @@ from hardware.simulated.stress import STRESSES, stress_named
 def add(parser: argparse.ArgumentParser) -> None:
     add_config(parser)
     parser.add_argument("--host", help="who may open the page: 127.0.0.1 is this machine only")
-    parser.add_argument("--port", type=positive, help="the number after the colon in the page's address")
+    parser.add_argument("--port", type=port, help="the number after the colon in the page's address")
     parser.add_argument("--seed", type=int, default=0, help="which simulated table (0)")
     parser.add_argument(
         "--stress", default="none", help=f"what is hard about the simulated table: {', '.join(STRESSES)}"
