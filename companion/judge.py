@@ -34,7 +34,8 @@ class Tolerance:
 
     doubt: float = 3.0
     """A position fits when it is at most this much less likely than the free reading.  Smaller
-    than one confident place (0.9 against the floor is 9.1), larger than a weak one (0.35: 0.6)."""
+    than one confident place (0.97 against the reader's least, 0.002, is 6.2), larger than a weak
+    one (0.35 against 0.6 is 0.5)."""
     sure: float = 3.0
     """A position beats another when it leads by this much (20 to 1)."""
     silent: float = 0.7
@@ -108,6 +109,10 @@ class Position:
         ]
         scored.sort(key=_cost)
         return scored
+
+
+Ranked = Sequence[tuple[float, Successor[Any, Any]]]
+"""Successors with what they cost, best first."""
 
 
 def _cost(scored: tuple[float, Any]) -> float:
@@ -200,7 +205,7 @@ class _Judge:
             if cost <= self.tolerance.doubt and s.after != self.states[-1]
         ]
 
-    def unfinished(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Unfinished | None:
+    def unfinished(self, ranked: Ranked) -> Unfinished | None:
         """A legal move under way: every place it touches shows a look that it has on the way."""
         surprising = {p for p, cost in self.now.before.items() if cost > self.tolerance.doubt}
         halfway = []
@@ -240,28 +245,34 @@ class _Judge:
                 cost += max(0.0, min(gone, absent))
         return cost
 
-    def two_at_once(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Clear | None:
-        """If no single move fits, exactly one legal pair of moves may."""
-        found = []
-        for _, first in ranked[: self.tolerance.pairs]:
-            if self.game.outcome(first.after) is None:
-                for cost, second in Position(self.game, first.after, self.costs).ranked()[:2]:
-                    if cost <= self.tolerance.doubt:
-                        found.append(Candidate((str(first.move), str(second.move)), 0, cost))
-        found.sort(key=_plainest)
-        pairs = self.distinct(found)
-        if not pairs or pairs[0].cost > self.tolerance.silent:
+    def two_at_once(self, ranked: Ranked) -> Clear | Unsure | None:
+        """If no single move fits, exactly one legal pair of moves may; of several that do, ask."""
+        if not self.pairs(ranked[: self.tolerance.pairs]):
             return None
-        if len(pairs) > 1 and pairs[1].cost < pairs[0].cost + self.tolerance.sure:
-            return None
-        return Clear(pairs[0], self.tolerance.sure)
+        pairs = self.distinct(self.pairs(ranked))  # rivals may begin with any move
+        rivals = tuple(c for c in pairs if c.cost < pairs[0].cost + self.tolerance.sure)
+        if len(rivals) == 1:
+            return Clear(pairs[0], self.tolerance.sure)
+        return Unsure(rivals, ()) if len(rivals) <= self.tolerance.options else None
 
-    def two_or_slip(self, ranked: Sequence[tuple[float, Successor[Any, Any]]]) -> Verdict | None:
+    def pairs(self, ranked: Ranked) -> list[Candidate]:
+        """Two moves that explain the picture well, best first."""
+        found = []
+        for _, first in ranked:
+            if self.game.outcome(first.after) is None:
+                for cost, second in Position(self.game, first.after, self.costs).ranked():
+                    if cost > self.tolerance.silent:
+                        break
+                    found.append(Candidate((str(first.move), str(second.move)), 0, cost))
+        return sorted(found, key=_plainest)
+
+    def two_or_slip(self, ranked: Ranked) -> Verdict | None:
         """Two moves at once, or a slip.  What both explain is asked, or is a slip if a move left no trace."""
         pair, slip = self.two_at_once(ranked), self.slip()
         if pair is None or slip is None:
             return pair or slip
-        return Unsure((pair.move,), slip.places) if self.both_seen(pair.move) else slip
+        options = pair.options if isinstance(pair, Unsure) else (pair.move,)
+        return Unsure(options, slip.places) if all(map(self.both_seen, options)) else slip
 
     def both_seen(self, pair: Candidate) -> bool:
         """Does each of the two moves leave something new on the table?"""
@@ -314,7 +325,7 @@ def _touched(steps: Sequence[Step]) -> set[Place]:
 
 
 def _left(steps: Sequence[Step], before: View, stage: Mapping[Place, Look]) -> list[Step]:
-    """The steps whose ends do not show it yet.  Replayed from the last: a place passes its looks in order."""
+    """The steps whose ends do not show it yet; a place passes its looks in order."""
     left: list[Step] = []
     ways = trajectory(before, steps)
     reached = {place: looks.index(stage[place]) for place, looks in ways.items()}

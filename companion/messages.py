@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from companion.errors import WorldError
 from companion.observation import Observation
 from companion.text import Say
 from companion.verdict import Candidate, Difference, Unfinished, Verdict
@@ -57,6 +58,8 @@ class Answer:
 
     option: int | None
     who: str = ""
+    question: int | None = None
+    """Which question is answered (``Table.asked``); None: the one that is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,16 +282,17 @@ def encode(event: Event) -> tuple[str, dict[str, Any]]:
 
 
 def decode(kind: str, body: Mapping[str, Any], at: Instant) -> Event:
-    """The event that ``encode`` was given."""
-    if kind not in _BY_NAME:
-        raise ValueError(f"unknown event {kind!r}")
-    values = {}
-    for name, value in body.items():
-        if name in _NESTED and not (kind == "GameBegan" and name == "options"):
-            values[name] = _NESTED[name](value)
-        else:
-            values[name] = tuple(value) if isinstance(value, list) else value
-    return _BY_NAME[kind](at, **values)
+    """The event that ``encode`` was given; WorldError if it is of another version."""
+    try:
+        return _BY_NAME[kind](at, **{name: _read(kind, name, value) for name, value in body.items()})
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise WorldError(f"An event of the record, {kind!r}, is unknown to this companion.") from error
+
+
+def _read(kind: str, name: str, value: Any) -> Any:
+    if name in _NESTED and not (kind == "GameBegan" and name == "options"):
+        return _NESTED[name](value)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _plain(value: Any) -> Any:

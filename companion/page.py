@@ -117,7 +117,7 @@ class Page:
     def option(self, candidate: Candidate) -> str:
         """One answer of a question, in words."""
         state = self.table.states[-1 - candidate.undo]
-        parts = [self.say(Say.of("page.taken_back", count=candidate.undo))] if candidate.undo else []
+        parts = [self.say(taken_back(candidate.undo))] if candidate.undo else []
         for text in candidate.moves:
             move = self.game.parse(state, text)
             parts.append(self.say(self.game.describe(state, move)))
@@ -179,3 +179,7 @@ class Page:
 def seat_names(game: Game[Any, Any], catalogue: Catalogue) -> list[str]:
     """What players are called who gave no name: their colour."""
     return [catalogue.say(Say.of(f"colour.{colour}")) for colour in game.colours]
+
+
+def taken_back(count: int) -> Say:
+    return Say.of("page.taken_back") if count == 1 else Say.of("page.taken_back_several", count=count)

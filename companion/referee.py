@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
@@ -50,7 +50,7 @@ from companion.observation import Observation
 from companion.table import Concern, Play, Table, Thought
 from companion.text import Say
 from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Verdict, Wrong
-from companion.words import Instant, Player, View
+from companion.words import Instant, Look, Place, Player, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,8 @@ class Referee:
                 return self._see(table, seen, now)
             case Tick():
                 return self._act(table, now)
+            case Answer(_, _, number) if number is not None and number != table.asked:
+                return [RequestRefused(now, Say.of("referee.question_changed"))]
             case Answer(option, who):
                 return self._answer(table, option, who, now)
             case Declare(text, who):
@@ -124,10 +126,12 @@ class Referee:
 
     def _see(self, table: Table, seen: Observation, now: Instant) -> list[Event]:
         verdict = judge(self.game(table), table.comparable, seen, self.tolerance)
+        looks = dict(seen.best().places)
         settling = isinstance(verdict, Unmoved) and not table.settled
-        if table.sight == "still" and not settling and _same(verdict, table.thought.verdict):
+        known = _same(verdict, table.thought.verdict) and looks == table.thought.seen
+        if table.sight == "still" and known and not settling:
             return self._act(table, now)
-        pondered = Pondered(now, verdict, dict(seen.best().places))
+        pondered = Pondered(now, verdict, looks)
         return [pondered, *self._act(self.evolve(table, pondered), now)]
 
     def _lose(self, table: Table, state: str, why: Say | None, now: Instant) -> list[Event]:
@@ -137,9 +141,11 @@ class Referee:
 
     def _act(self, table: Table, now: Instant) -> list[Event]:
         """Act on the verdict of the moment if it has held for long enough."""
+        if table.ended:
+            return []  # the pieces are cleared away: that is no move, and no undo
         if table.question and table.pointed_at is not None:
             if now - table.pointed_at >= self.patience.answer:
-                return self._answer(table, table.pointed, "button", now)
+                return self._answer(table, _pointed(table), "button", now)
             return []
         thought = table.thought
         if thought.acted or table.sight != "still":
@@ -150,6 +156,8 @@ class Referee:
                 return [TableSettled(now)]
             case Clear(move) if self._stale(table, move):
                 return self._behind(table, move, now) if held >= self.patience.nag else []
+            case Clear(move) if _too_much(table, move):
+                return self._say(table, QuestionAsked(now, (move,), ())) if held >= self.patience.ask else []
             case Clear(move) if held >= self.patience.hold:
                 return self._play(table, move, "camera", "", now)
             case Unfinished() as unfinished if held >= self.patience.nag:
@@ -166,11 +174,11 @@ class Referee:
         """The table has not shown the present position yet, and what it shows is older than that."""
         if table.settled:
             return False
-        return move.undo > 0 or len(table.states) == 1 or self._after(table, move) == table.withdrawn
+        return move.undo > 0 or len(table.states) == 1 or self._after(table, move) in table.withdrawn
 
     def _behind(self, table: Table, move: Candidate, now: Instant) -> list[Event]:
         """A move was said or taken back and the pieces do not follow, or the board was never laid out."""
-        if len(table.states) == 1 and table.withdrawn is None:
+        if len(table.states) == 1 and not table.withdrawn:
             return self._say(table, QuestionAsked(now, (move,), ()))
         return self._say(table, FellOutOfStep(now, self._differences(table)))
 
@@ -216,6 +224,8 @@ class Referee:
         return self._play(table, Candidate((text,), 0, 0.0), "declared", who, now)
 
     def _answer(self, table: Table, option: int | None, who: str, now: Instant) -> list[Event]:
+        if table.ended:
+            return [RequestRefused(now, Say.of("referee.over"))]
         if table.question is None:
             return [RequestRefused(now, Say.of("referee.no_question"))]
         if option is None:
@@ -225,8 +235,12 @@ class Referee:
         return self._play(table, table.question.options[option], "answered", who, now)
 
     def _accept(self, table: Table, who: str, now: Instant) -> list[Event]:
-        if not table.thought.seen:
+        if table.ended:
+            return [RequestRefused(now, Say.of("referee.over"))]
+        if not table.thought.seen or table.sight != "still":
             return [RequestRefused(now, Say.of("referee.not_seen"))]
+        if not isinstance(table.concern, FellOutOfStep | MoveRefused):
+            return [RequestRefused(now, Say.of("referee.nothing_to_accept"))]
         game = self.game(table)
         before = game.view(table.state)
         seen = View({place: table.thought.seen.get(place, look) for place, look in before.places.items()})
@@ -234,20 +248,26 @@ class Referee:
             state = game.adopt(table.state, seen)
         except RuleError as error:
             return [RequestRefused(now, _why(error))]
-        return [TableAccepted(now, game.position(state), who)]
+        end = game.outcome(state)
+        ended = [GameEnded(now, tuple(sorted(end.winners)), end.why, "rules")] if end else []
+        return [TableAccepted(now, game.position(state), who), *ended]
 
     def _resign(self, table: Table, seat: Player, now: Instant) -> list[Event]:
+        if not 0 <= seat < self._players(table):
+            return [RequestRefused(now, Say.of("referee.no_such_seat"))]
         others = tuple(Player(p) for p in range(self._players(table)) if p != seat)
         return [GameEnded(now, others, Say.of("referee.resigned", who=seat), "resigned")]
 
     def _press(self, table: Table, button: str, held: bool, now: Instant) -> list[Event]:
+        if button.startswith("seat.") and int(button[5:]) >= self._players(table):
+            return []
         match button, held:
             case "back", False:
                 return self.decide(table, TakeBack("button"), now)
             case "referee", False if isinstance(table.concern, FellOutOfStep):
                 return self._accept(table, "button", now)
             case "referee", False if table.question:
-                return self._answer(table, table.pointed, "button", now)
+                return self._answer(table, _pointed(table), "button", now)
             case _, True if button.startswith("seat."):
                 return self._dispute(table, Player(int(button[5:])), now)
             case _, False:
@@ -256,11 +276,11 @@ class Referee:
 
     def _done(self, table: Table, now: Instant) -> list[Event]:
         """A short press says: done, yes, or next answer."""
-        if table.question:
-            if len(table.question.options) == 1:
-                return self._answer(table, 0, "button", now)
-            following = 0 if table.pointed_at is None else table.pointed + 1
-            return [AnswerPointed(now, following % len(table.question.options))]
+        fresh = isinstance(table.thought.verdict, Clear) and not table.thought.acted
+        if table.ended:
+            return []
+        if table.question and not fresh:
+            return self._next_answer(table, table.question, now)
         match table.thought.verdict:
             case Clear(move) if not table.thought.acted or not table.settled:
                 return self._play(table, move, "button", "", now)
@@ -275,12 +295,32 @@ class Referee:
                 return [RequestRefused(now, Say.of("referee.nothing_moved"))]
         return []
 
+    def _next_answer(self, table: Table, question: QuestionAsked, now: Instant) -> list[Event]:
+        """The only answer at once; of several the next one, and after the last "none of these"."""
+        if len(question.options) == 1:
+            return self._answer(table, 0, "button", now)
+        following = 0 if table.pointed_at is None else table.pointed + 1
+        return [AnswerPointed(now, following % (len(question.options) + 1))]
+
     def _dispute(self, table: Table, seat: Player, now: Instant) -> list[Event]:
-        """A player disagrees: offer the legal moves nearest to what was seen."""
-        options = nearest(self.game(table), table.state, table.thought.seen, self.tolerance.options)
-        if not options or table.ended:
+        """A player disagrees: offer the legal moves nearest to what was seen; if all lies as booked,
+        other moves instead of the last one."""
+        if table.ended:
             return [RefusalDisputed(now, seat)]
-        return [RefusalDisputed(now, seat), QuestionAsked(now, options, ())]
+        if not table.thought.seen:
+            return [RequestRefused(now, Say.of("referee.not_seen"))]
+        last = isinstance(table.thought.verdict, Unmoved)
+        if last and (not table.plays or table.plays[-1].by == "accepted"):
+            return [RequestRefused(now, Say.of("referee.nothing_moved"))]
+        options = self._nearest(table, undo=1 if last else 0)
+        return [RefusalDisputed(now, seat), *([QuestionAsked(now, options, ())] if options else [])]
+
+    def _nearest(self, table: Table, undo: int) -> tuple[Candidate, ...]:
+        """The likeliest moves from the position *undo* moves ago, without the one that is booked."""
+        game, most = self.game(table), self.tolerance.options
+        found = nearest(game, table.states[-1 - undo], table.thought.seen, most + undo)
+        booked = tuple(play.text for play in table.plays[-undo:]) if undo else ()
+        return tuple(replace(c, undo=undo) for c in found if c.moves != booked)[:most]
 
     def _players(self, table: Table) -> int:
         assert table.began is not None
@@ -291,7 +331,8 @@ class Referee:
     def evolve(self, table: Table, event: Event) -> Table:
         """The table after *event*; only ever called with events that happened."""
         after = self._evolved(table, event)
-        return replace(after, events=table.events + 1) if event.durable else after
+        before = 0 if isinstance(event, GameBegan) else table.events
+        return replace(after, events=before + 1) if event.durable else after
 
     def _evolved(self, table: Table, event: Event) -> Table:
         match event:
@@ -313,33 +354,35 @@ class Referee:
                 states = table.states[:-count]
                 clock = table.clock.start(states[-1].turn, at)
                 back = replace(table, states=states, plays=table.plays[:-count], clock=clock, ended=None)
-                lying = table.state if by == "asked" else None
-                return replace(_calm(back, at), settled=lying is None, withdrawn=lying)
+                lying = (*table.withdrawn, *table.states[-count:]) if by == "asked" else ()
+                return replace(_calm(back, at), settled=not lying, withdrawn=lying)
             case GameEnded(at):
                 return replace(_calm(table, at), ended=event, clock=table.clock.stop(at))
             case PlayResumed(at):
                 clock = replace(table.clock, since=at) if table.clock.running is not None else table.clock
-                return replace(table, clock=clock)
+                # What stood between the players and the next move is said again when it is seen again.
+                return replace(table, clock=clock, concern=None, pointed_at=None)
         return self._mood(table, event)
 
     def _moved(self, table: Table, state: Any, play: Play, at: Instant) -> Table:
         clock = table.clock.start(state.turn, at)
         moved = replace(table, states=(*table.states, state), plays=(*table.plays, play), clock=clock)
-        return replace(_calm(moved, at), accepted_at=at, settled=True, withdrawn=None)
+        return replace(_calm(moved, at), accepted_at=at, settled=True, withdrawn=())
 
     def _mood(self, table: Table, event: Event) -> Table:
         """Events that change what the referee thinks and says, not the game."""
         match event:
             case Pondered(at, verdict, seen):
-                thought = Thought(verdict, at, acted=False, seen=seen)
-                settled = table.settled or isinstance(verdict, Unmoved)
-                return replace(table, thought=thought, sight="still", problem=None, settled=settled)
+                return self._pondered(table, at, verdict, seen)
             case SightLost(_, state, why):
                 return replace(table, sight=state, problem=why)
             case MoveRefused():
                 refused = replace(table, refusals=(*table.refusals, event))
                 return replace(_acted(refused), concern=event, pointed=0, pointed_at=None, notice=None)
-            case FellOutOfStep() | QuestionAsked():
+            case QuestionAsked():
+                asked = replace(_acted(table), asked=table.events)
+                return replace(asked, concern=event, pointed=0, pointed_at=None, notice=None)
+            case FellOutOfStep():
                 return replace(_acted(table), concern=event, pointed=0, pointed_at=None, notice=None)
             case TodoSaid(_, unfinished):
                 return replace(_acted(table), concern=unfinished, notice=None)
@@ -352,6 +395,17 @@ class Referee:
             case RefusalDisputed():
                 return table
         raise TypeError(f"unknown event {event!r}")
+
+    def _pondered(self, table: Table, at: Instant, verdict: Verdict, seen: Mapping[Place, Look]) -> Table:
+        """The same thought, seen anew, has held since it came up; another one begins now."""
+        old = table.thought
+        same = _same(verdict, old.verdict)
+        kept = same and table.sight == "still"
+        thought = Thought(verdict, old.since if kept else at, acted=kept and old.acted, seen=seen)
+        settled = table.settled or isinstance(verdict, Unmoved)
+        pointed_at = table.pointed_at if same else None
+        fresh = replace(table, thought=thought, sight="still", problem=None, pointed_at=pointed_at)
+        return replace(fresh, settled=settled, withdrawn=() if settled else table.withdrawn)
 
     def replay(self, events: Iterable[Event]) -> Table:
         return reduce(self.evolve, events, Table())
@@ -370,6 +424,18 @@ def _calm(table: Table, at: Instant) -> Table:
     """After a change of position: nothing is open any more, and the next look starts anew."""
     thought = Thought(Unmoved(), at, acted=True, seen=table.thought.seen)
     return replace(table, thought=thought, concern=None, pointed=0, pointed_at=None, notice=None)
+
+
+def _pointed(table: Table) -> int | None:
+    """The answer the buttons have reached; None: none of these."""
+    assert table.question is not None
+    return table.pointed if table.pointed < len(table.question.options) else None
+
+
+def _too_much(table: Table, move: Candidate) -> bool:
+    """Not to be undone on the camera's word alone: several moves at once, or what a person has said."""
+    undone = table.plays[-move.undo :] if move.undo else ()
+    return len(undone) > 1 or any(play.by in ("answered", "declared") for play in undone)
 
 
 def _same(one: Verdict, other: Verdict) -> bool:

@@ -51,6 +51,8 @@ class Table:
     """Every refusal of the game so far."""
     concern: Concern | None = None
     """What stands between the players and the next move."""
+    asked: int = 0
+    """The number of the open question: of its event in the record."""
     pointed: int = 0
     pointed_at: Instant | None = None
     """Which answer the buttons have reached, and when."""
@@ -64,8 +66,8 @@ class Table:
     """When the last move was booked: lamps blink for a moment."""
     settled: bool = False
     """The table has shown the present position; until then, what it shows is older than the record."""
-    withdrawn: Any = None
-    """The position that was taken back by asking: it may still lie on the table."""
+    withdrawn: tuple[Any, ...] = ()
+    """The positions that were taken back by asking: one of them may still lie on the table."""
     events: int = 0
     """How many durable events the record has."""
 

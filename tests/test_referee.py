@@ -19,13 +19,16 @@ from companion.messages import (
     Declare,
     Event,
     FellOutOfStep,
+    GameBegan,
     GameEnded,
     Lose,
     MovePlayed,
     MoveRefused,
     MovesTakenBack,
+    PlayResumed,
     Press,
     QuestionAsked,
+    QuestionDropped,
     RequestRefused,
     Resign,
     See,
@@ -42,7 +45,7 @@ from companion.referee import Patience, Referee
 from companion.signals import Glow, Status, lamps, status
 from companion.table import Table
 from companion.text import catalogue
-from companion.words import Player, View
+from companion.words import Place, Player, View
 from tests.seeing import doubtful, seen
 
 GAME = games.game("boop")
@@ -87,6 +90,24 @@ class Evening:
 
     def show(self, changed: Mapping[str, str], seconds: float = 0.0) -> list[Event]:
         return self.see(seen(self.view, changed), seconds)
+
+    def follow(self, text: str) -> None:
+        """One line of a script: something seen, pressed or said."""
+        special: dict[str, Command] = {
+            "undo": TakeBack(),
+            "back": Press("back"),
+            "tick": Tick(),
+            "draw": AgreeDraw(),
+            "new": Begin("boop", ("Cleo", "Dan")),
+            "press": Press("seat.0"),
+            "hold": Press("seat.1", held=True),
+        }
+        if text == "bare":
+            self.see(seen(GAME.view(GAME.start(2, {}))), 3)
+        elif text.startswith("look "):
+            self.show({text[5:]: ("orange-kitten", "gray-kitten")[self.table.state.turn]}, 3)
+        else:
+            self.do(special.get(text) or Declare(text))
 
     def page(self) -> dict[str, Any]:
         return Page(GAME, self.table, catalogue("en", games.folder("boop")), self.now).words()
@@ -235,7 +256,7 @@ def test_a_declared_move_is_not_taken_back_because_the_pieces_still_lie_as_befor
     assert [play.text for play in evening.table.plays] == ["kitten c3"]
     evening.show({}, 1)
     assert evening.table.concern is None
-    assert kinds(evening.see(before, 2)) == [MovesTakenBack]
+    assert kinds(evening.see(before, 2)) == [QuestionAsked]  # a person's word is not undone in silence
 
 
 def test_a_first_move_on_a_board_that_was_never_seen_laid_out_is_asked() -> None:
@@ -319,9 +340,140 @@ def test_requests_before_a_game_are_refused() -> None:
     assert referee.decide(Table(), See(Observation({})), 0.0) == []
 
 
-COMMANDS = st.sampled_from(
-    ["kitten c3", "kitten d4", "kitten a1", "kitten f6", "kitten b2", "kitten e5", "undo", "tick", "draw"]
-)
+def test_clearing_the_table_after_the_game_changes_nothing() -> None:
+    for ending in (AgreeDraw(), Resign(Player(0))):
+        evening = Evening()
+        bare = seen(evening.view)
+        evening.show({"c3": "orange-kitten"}, 2)
+        evening.show({"f6": "gray-kitten"}, 2)
+        evening.do(ending)
+        assert kinds(evening.see(bare, 20)) == []
+        assert kinds(evening.show({"a6": "orange-kitten"}, 20)) == []
+        assert (len(evening.table.plays), evening.table.ended is None) == (2, False)
+        for command in (AcceptTable(), Answer(0), Declare("kitten a6")):
+            assert [type(event) for event in evening.do(command)] == [RequestRefused]
+        assert evening.do(Press("seat.0")) == []
+
+
+def test_a_bare_board_in_mid_game_is_asked_about() -> None:
+    evening = Evening()
+    bare = seen(evening.view)
+    evening.show({"c3": "orange-kitten"}, 2)
+    evening.show({"f6": "gray-kitten"}, 2)
+    assert kinds(evening.see(bare, 5)) == [QuestionAsked]
+    assert len(evening.table.plays) == 2
+    assert kinds(evening.do(Answer(0))) == [MovesTakenBack]
+
+
+def test_two_moves_taken_back_by_asking_are_not_booked_again_while_they_lie_there() -> None:
+    evening = Evening()
+    for move in ({"c3": "orange-kitten"}, {"f6": "gray-kitten"}, {"a6": "orange-kitten"}):
+        evening.show(move, 2)
+    lying = seen(evening.view)
+    evening.do(Press("back"))
+    evening.see(lying, 1)
+    evening.do(Press("back"))
+    assert MovePlayed not in kinds(evening.see(lying, 20))
+    assert len(evening.table.plays) == 1
+
+
+def test_what_a_person_answered_is_not_overwritten_by_the_camera() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    look = doubtful(seen(evening.view), "c3", orange_kitten=0.5, orange_cat=0.48, empty=0.02)
+    evening.see(look, 3)
+    assert evening.table.question is not None
+    evening.do(Answer([option.moves for option in evening.table.question.options].index(("cat c3",))))
+    assert kinds(evening.show({"c3": "orange-kitten"}, 5)) == [QuestionAsked]
+    assert evening.table.plays[-1].text == "cat c3"
+
+
+def test_a_held_button_with_nothing_to_dispute_says_so() -> None:
+    (event,) = Evening().do(Press("seat.0", held=True))
+    assert isinstance(event, RequestRefused)
+
+
+def test_a_held_button_after_a_booked_move_offers_others_instead_of_it() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    evening.show({}, 1)
+    evening.do(Press("seat.0", held=True))
+    assert evening.table.question is not None
+    options = evening.table.question.options
+    assert options
+    assert all(option.undo == 1 and option.moves != ("kitten c3",) for option in options)
+
+
+def test_a_move_made_while_a_question_is_open_goes_before_pointing_at_answers() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    evening.show({}, 1)
+    evening.do(Press("seat.0", held=True))
+    evening.show({"e4": "gray-kitten"})
+    assert kinds(evening.do(Press("seat.1"))) == [MovePlayed]
+    assert evening.table.plays[-1].text == "kitten e4"
+
+
+def test_the_last_stop_of_the_buttons_is_none_of_these() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    look = doubtful(seen(evening.view), "c3", orange_kitten=0.5, orange_cat=0.48, empty=0.02)
+    evening.see(look, 3)
+    for _ in range(3):
+        evening.do(Press("seat.0"))
+    evening.now += PATIENCE.answer
+    assert kinds(evening.do(Tick())) == [QuestionDropped]
+
+
+def test_an_answer_to_a_question_that_has_changed_is_refused() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    for place in ("c3", "d4"):
+        look = doubtful(seen(evening.view), place, orange_kitten=0.5, orange_cat=0.48, empty=0.02)
+        evening.see(look, 3)
+        number = evening.table.asked
+        if place == "c3":
+            first = number
+    assert [type(e) for e in evening.do(Answer(0, "Ann", first))] == [RequestRefused]
+    assert kinds(evening.do(Answer(0, "Ann", number))) == [MovePlayed]
+
+
+def test_buttons_of_seats_that_nobody_sits_on_do_nothing() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"})
+    assert evening.do(Press("seat.5")) == []
+    assert evening.do(Press("seat.5", held=True)) == []
+    assert [type(event) for event in evening.do(Resign(Player(9)))] == [RequestRefused]
+
+
+def test_a_table_is_accepted_only_as_it_is_seen_now() -> None:
+    evening = Evening()
+    odd = {"a1": "gray-cat", "b5": "orange-cat", "e2": "gray-cat", "f6": "gray-kitten"}
+    evening.show(odd, 10)
+    evening.show({**odd, "a1": "orange-cat"})
+    evening.do(Lose("hand"))
+    assert [type(event) for event in evening.do(AcceptTable())] == [RequestRefused]
+    evening.show({**odd, "a1": "orange-cat"}, 1)
+    evening.do(AcceptTable())
+    assert evening.view.places[Place("a1")] == "orange-cat"
+    assert [type(event) for event in evening.do(AcceptTable())] == [RequestRefused]
+
+
+def test_what_was_said_before_a_restart_is_said_again_only_when_it_is_seen_again() -> None:
+    evening = Evening()
+    evening.show({"a1": "gray-cat", "b5": "orange-cat", "e2": "gray-cat", "f6": "gray-kitten"}, 10)
+    assert evening.table.concern is not None
+    evening.write([PlayResumed(evening.now)])
+    assert evening.table.concern is None
+
+
+def test_every_game_counts_its_events_from_the_beginning() -> None:
+    evening = Evening()
+    evening.do(Declare("kitten c3"))
+    evening.do(Begin("boop", ("Cleo", "Dan")))
+    evening.do(Declare("kitten d4"))
+    assert [play.event for play in evening.table.plays] == [1]
+
+
+MOVES = ("kitten c3", "kitten d4", "kitten a1", "kitten f6", "look b2", "look e5", "look c4")
+COMMANDS = st.sampled_from((*MOVES, "undo", "back", "tick", "draw", "bare", "new", "press", "hold"))
 
 
 @settings(max_examples=60, deadline=None)
@@ -330,9 +482,9 @@ def test_replaying_the_stored_events_gives_the_same_game(script: list[str]) -> N
     evening = Evening()
     for text in script:
         evening.now += 1.0
-        special = {"undo": TakeBack(), "tick": Tick(), "draw": AgreeDraw()}
-        evening.do(special.get(text) or Declare(text))
-    stored = [(e.at, *encode(e)) for e in evening.events if e.durable]
+        evening.follow(text)
+    began = max(i for i, event in enumerate(evening.events) if isinstance(event, GameBegan))
+    stored = [(e.at, *encode(e)) for e in evening.events[began:] if e.durable]
     again = evening.referee.replay(decode(kind, body, at) for at, kind, body in stored)
     assert (again.states, again.plays, again.ended) == (
         evening.table.states,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
+from companion.errors import CompanionError
 from companion.history import History, Record
 from companion.messages import Command, Event, GameBegan, PlayResumed, decode, encode
 from companion.ports import Clockwork
 from companion.referee import Referee
 from companion.table import Table
+
+log = logging.getLogger("companion.book")
 
 
 class Book:
@@ -25,8 +29,12 @@ class Book:
         if self.game_id is None:
             return False
         records = self.history.events(self.game_id)
-        self.table = self.referee.replay(decode(r.kind, r.body, r.at) for r in records)
         go_on_from(records[-1].at)
+        try:
+            self.table = self.referee.replay(decode(r.kind, r.body, r.at) for r in records)
+        except CompanionError as error:
+            log.warning("The last game cannot be read by this companion (%s). Start a new one.", error)
+            return False
         if self.table.ended is None:
             self.write([PlayResumed(self.clock.now())])
         return True

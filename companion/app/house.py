@@ -9,6 +9,7 @@ import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,8 +104,7 @@ class House:
         while not self._stopping.is_set():
             try:
                 self._step()
-                self._trouble(None)
-            except CompanionError as error:
+            except WorldError as error:
                 self._trouble(str(error))
             except Exception:  # the outermost loop: log it, and referee on
                 log.exception("The referee stumbled; the game goes on.")
@@ -129,17 +129,20 @@ class House:
             self._request(item)
 
     def _request(self, request: Request) -> None:
+        """Obey, tell everybody, then answer: whoever asked looks at the page at once."""
+        answer = request.answer
+        if answer and not answer.set_running_or_notify_cancel():
+            return  # whoever asked was told to try again
         try:
             events = self.book.obey(request.command)
-        except CompanionError as error:
-            if request.answer:
-                request.answer.set_exception(error)
-            return
-        try:
-            self._after(events)  # first: whoever asked looks at the page as soon as there is an answer
-        finally:
-            if request.answer:
-                request.answer.set_result(events)
+            self._after(events)
+        except Exception as error:
+            if answer:
+                known = isinstance(error, CompanionError)
+                answer.set_exception(error if known else WorldError("The referee stumbled. Try again."))
+            raise
+        if answer:
+            answer.set_result(events)
 
     def _look(self, sight: Sight) -> None:
         news = self.showing.saw(sight)
@@ -151,6 +154,8 @@ class House:
 
     def _after(self, events: list[Event], *, news: bool = False) -> None:
         """Tell everybody what happened."""
+        if any(event.durable for event in events):
+            self._trouble(None)  # it could be written
         moved = any(isinstance(e, MovePlayed | MovesTakenBack | TableAccepted | GameBegan) for e in events)
         if moved:
             self._keep_picture(events)
@@ -168,15 +173,23 @@ class House:
 
     def _keep_picture(self, events: list[Event]) -> None:
         plays = self.book.table.plays
-        if any(isinstance(e, MovePlayed | TableAccepted) for e in events) and plays and self.book.game_id:
-            self.pictures.keep(self.book.game_id, plays[-1].event, self.showing.board_picture)
+        picture = self.showing.board_picture
+        if any(isinstance(e, MovePlayed | TableAccepted) for e in events) and plays and picture:
+            self.pictures.keep(self.book.game_id or 0, plays[-1].event, picture)
 
     def _tell_eye(self, events: list[Event]) -> None:
         began = next((e for e in events if isinstance(e, GameBegan)), None)
         if began:
             self.begun(began.game)
-        view = games.game(self.book.table.began.game).view(self.book.table.state)  # type: ignore[union-attr]
-        self.tell({"do": "accept", "view": dict(view.places)})
+        self.remind()
+
+    def remind(self) -> None:
+        """Tell the eye what should lie on the table, and the people what the referee says."""
+        table = self.book.table
+        if table.began:
+            view = games.game(table.began.game).view(table.state)
+            self.tell({"do": "accept", "view": dict(view.places)})
+        self.tell(self.showing.heard())
 
     def _publish(self) -> None:
         with self._changed:
@@ -213,7 +226,8 @@ class House:
                 self.showing.complaint = why
                 self._publish()
             case {"say": "press", "button": str(button)} if self.press:
-                self.press(button, str(words.get("kind", "press")))
+                with suppress(UsageError):  # a seat without a button
+                    self.press(button, str(words.get("kind", "press")))
 
     def pressed(self, button: str, kind: str) -> None:
         """A button of the panel; from gpiozero's thread."""
@@ -226,6 +240,8 @@ class House:
         try:
             return answer.result(timeout=ANSWER_WITHIN)
         except TimeoutError as error:
+            if not answer.cancel():
+                return answer.result()  # it was just being done
             raise WorldError("The referee is busy. Try again in a moment.") from error
 
     def snapshot(self, language: str = "en") -> Mapping[str, Any]:
@@ -340,15 +356,14 @@ class House:
 def spoken_answer(table: Table, moves: Sequence[str] | None) -> Answer:
     """Which of the open answers is meant by naming its moves; None: none of these."""
     options = [list(option.moves) for option in table.question.options] if table.question else []
-    return Answer(options.index(list(moves)) if moves is not None and list(moves) in options else None, TABLE)
+    chosen = options.index(list(moves)) if moves is not None and list(moves) in options else None
+    return Answer(chosen, TABLE, table.asked)
 
 
 def _command(action: Mapping[str, Any]) -> Command:
     match action:
-        case {"do": "answer", "option": None}:
-            return Answer(None)
         case {"do": "answer", "option": option}:
-            return Answer(int(option))
+            return Answer(option if option is None else int(option), question=action.get("question"))
         case {"do": "declare", "text": text}:
             return Declare(str(text))
         case {"do": "undo"}:

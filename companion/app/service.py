@@ -57,6 +57,7 @@ class Service:
         self.house.begun = self._watch
         self._watch(self.book.table.began.game if self.book.table.began else games.names()[0])
         self._parts.callback(self.eyes.close)
+        self.house.remind()
         self.house.start()
         self._parts.callback(self.house.close)
 

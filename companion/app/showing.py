@@ -27,7 +27,7 @@ AT_FIRST: dict[str, Any] = {
 
 
 class Showing:
-    """Written by the referee's thread only; read by all."""
+    """Its fields are whole values, each replaced at once; the page's threads only read them."""
 
     def __init__(self, book: Book, camera_name: str) -> None:
         self.book = book
@@ -184,7 +184,7 @@ class Showing:
         ]
         text = page.say(Say.of("page.question"))
         pointed = None if page.table.pointed_at is None else page.table.pointed
-        return {"text": text, "options": options, "pointed": pointed}
+        return {"number": page.table.asked, "text": text, "options": options, "pointed": pointed}
 
     def _drawn(self, page: Page, option: Candidate, number: int) -> str:
         """The board an answer leads to, with what is new on it."""

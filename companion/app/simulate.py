@@ -140,7 +140,7 @@ class Evening:
         self._progress = 0.0
         self._wrong_move = False
         self.right: set[int] = set()
-        """The moves (by their number) that were booked without anybody having to say them."""
+        """The moves (by their number) that were booked from the picture, if need be after a question."""
 
     def play(self) -> Score:
         with tempfile.TemporaryDirectory() as folder:

@@ -15,9 +15,9 @@ from companion.cli.photos import load_photo
 from companion.game import Game
 from companion.games import folder, game
 from companion.judge import judge
-from companion.page import seat_names
+from companion.page import seat_names, taken_back
 from companion.record import Record
-from companion.text import Catalogue, Say, catalogue
+from companion.text import Catalogue, catalogue
 from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Verdict, Wrong
 from vision.pieces import PieceSet
 from vision.reader import Reader, Reading
@@ -127,7 +127,7 @@ class Evening:
     def sentences(self, moves: tuple[str, ...], undo: int) -> Iterator[str]:
         state = self.states[-1 - undo]
         if undo:
-            yield self.words.say(Say.of("page.taken_back", count=undo))
+            yield self.words.say(taken_back(undo))
         for text in moves:
             move = self.game.parse(state, text)
             yield self.words.say(self.game.describe(state, move))

@@ -15,9 +15,8 @@ from companion.app.simulate import MISTAKES, Evening, Score, learnt
 from companion.cli.arguments import add_game, options_from, positive, share
 from companion.games import game
 from hardware.simulated.stress import STRESSES, stress_named
-from vision.pieces import PieceSet
 
-Job = tuple[str, PieceSet, int, str | None, float, dict[str, Any]]
+Job = tuple[str, int, str | None, float, dict[str, Any]]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -39,13 +38,12 @@ def run(args: argparse.Namespace) -> int:
     rules = game(args.game)
     options = options_from(rules, args.option)
     names = list(STRESSES) if args.stress == "all" else [stress_named(args.stress).name]
-    pieces = learnt(rules.name, args.seed)
     if not args.json:
         print(HEAD)
     wrong = 0
     for stress in names:
         jobs: list[Job] = [
-            (rules.name, pieces, args.seed + i, stress, args.mistakes, options) for i in range(args.games)
+            (rules.name, args.seed + i, stress, args.mistakes, options) for i in range(args.games)
         ]
         began = time.monotonic()
         score = Score()
@@ -56,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(told) if args.json else _line(told), flush=True)
         if args.notes:
             print("\n".join(score.notes), file=sys.stderr)
-        wrong += score.silent_errors + score.false_accusations
+        wrong += score.silent_errors + score.false_accusations + score.stuck
     return 1 if wrong else 0
 
 
@@ -76,8 +74,9 @@ def _one_thread() -> None:
 
 
 def _play(job: Job) -> Score:
-    name, pieces, seed, stress, mistakes, options = job
-    return Evening(name, pieces, seed, stress, mistakes=mistakes, options=options).play()
+    """Every game is at another table, whose camera has learnt the pieces there."""
+    name, seed, stress, mistakes, options = job
+    return Evening(name, learnt(name, seed), seed, stress, mistakes=mistakes, options=options).play()
 
 
 def _progress(stress: str, done: int, games: int) -> None:
@@ -109,7 +108,7 @@ def _told(name: str, stress: str, score: Score, seconds: float) -> dict[str, Any
 
 HEAD = (
     "stress   games  right   moves  right  questions/game  silent errors  false accusations"
-    "  illegal  caught  reason right  seconds"
+    "  illegal  caught  reason right  stuck  seconds"
 )
 
 
@@ -119,5 +118,5 @@ def _line(told: dict[str, Any]) -> str:
         f"{told['stress']:<8} {told['games']:>5}  {told['games_right']:>5}  {told['moves']:>6}  "
         f"{told['moves_right']:>5}  {told['questions'] / told['games']:>14.2f}  {told['silent_errors']:>13}  "
         f"{told['false_accusations']:>17}  {illegal['made']:>7}  {illegal['caught']:>6}  "
-        f"{illegal['reason_right']:>12}  {told['seconds']:>7.0f}"
+        f"{illegal['reason_right']:>12}  {told['stuck']:>5}  {told['seconds']:>7.0f}"
     )
