@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import waitress
 
-from tests.fake_house import FakeHouse
+from tests.fake_house import FakeHouse, scene
 from web import SERVER, create_app, hang_up
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -120,3 +120,36 @@ def visiting(browser: Any, url: str, size: str = "phone", **context: Any) -> Ite
         visit.clean()
     finally:
         visit.close()
+
+
+def fixtures(name: str) -> tuple[Any, Any, Any, Any]:
+    """For a module of tests: ``browser, table, house, page = fixtures("turn")``, named after the scene."""
+
+    @pytest.fixture(scope="module")
+    def browser() -> Iterator[Any]:
+        with chromium() as found:
+            yield found
+
+    @pytest.fixture(scope="module")
+    def table() -> Iterator[tuple[FakeHouse, str]]:
+        house = FakeHouse(scene(name), photograph())
+        with served(house) as url:
+            yield house, url
+
+    @pytest.fixture
+    def house(table: tuple[FakeHouse, str]) -> FakeHouse:
+        table[0].begin_again()
+        return table[0]
+
+    @pytest.fixture
+    def page(browser: Any, table: tuple[FakeHouse, str], house: FakeHouse) -> Iterator[Any]:
+        with visiting(browser, table[1]) as page:
+            yield page
+
+    return browser, table, house, page
+
+
+def expect(found: Any) -> Any:
+    from playwright.sync_api import expect as expected
+
+    return expected(found)

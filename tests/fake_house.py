@@ -41,6 +41,8 @@ from companion.words import EMPTY, Place, Player
 BOOP = games.game("boop")
 REFEREE = Referee(games.game)
 NAMES = ("Ann", "Bob")
+QUESTION = 17
+"""The number of the question that is asked in the scenes."""
 LONG_NAMES = ("Maximiliane-Alexandra Featherstonehaugh", "Wolfeschlegelsteinhausenbergerdorff")
 MOVES = """
 e3 f4 f6 b1 c6 d5 e6 c2 a5 b1 f6 a2 d1 b3 b4 d2 c3 d4 f1 c5-c5d5e5 f2 b1 b6 a4 b4 b5 b2 cat:c6 e3 b3 b6 cat:e6
@@ -143,6 +145,7 @@ TABLES: Mapping[str, Callable[[], tuple[Table, float]]] = {
     "refused-plain": lambda: (with_more(16, lambda t: refused(t, "boop.slip.not_pushed")), 99.0),
     "question": lambda: (with_more(16, lambda t: question()), 99.0),
     "pointed": lambda: (with_more(16, lambda t: question(), lambda t: AnswerPointed(21.0, 1)), 99.0),
+    "pointed-none": lambda: (with_more(16, lambda t: question(), lambda t: AnswerPointed(21.0, 2)), 99.0),
     "out-of-step": lambda: (with_more(16, lambda t: lost_step()), 99.0),
     "lost": lambda: (with_more(16, lambda t: SightLost(17.0, "lost", Say.of("eye.restarting"))), 99.0),
     "notice": lambda: (with_more(16, lambda t: RequestRefused(17.0, Say.of("referee.no_question"))), 99.0),
@@ -255,7 +258,8 @@ def asked(page: Page) -> dict[str, Any] | None:
         after = BOOP.apply(page.table.state, BOOP.parse(page.table.state, option.moves[0]))
         options.append({"index": n, "text": page.option(option), "svg": drawn(page, after, f"option{n}-")})
     pointed = page.table.pointed if page.table.pointed_at is not None else None
-    return {"text": page.say(Say.of("page.question")), "options": options, "pointed": pointed}
+    text = page.say(Say.of("page.question"))
+    return {"number": QUESTION, "text": text, "options": options, "pointed": pointed}
 
 
 def diagram_after(number: int) -> str | None:

@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser import chromium, photograph, served, visiting
-from tests.fake_house import FakeHouse, scene
+from tests.browser import expect, fixtures, visiting
+from tests.fake_house import FakeHouse
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[tuple[FakeHouse, str]]:
-    house = FakeHouse(scene("hands"), photograph())
-    with served(house) as url:
-        yield house, url
-
-
-@pytest.fixture
-def house(table: tuple[FakeHouse, str]) -> FakeHouse:
-    table[0].begin_again()
-    return table[0]
-
-
-@pytest.fixture
-def page(browser: Any, table: tuple[FakeHouse, str], house: FakeHouse) -> Iterator[Any]:
-    with visiting(browser, table[1]) as page:
-        yield page
-
-
-def expect(found: Any) -> Any:
-    from playwright.sync_api import expect as expected
-
-    return expected(found)
+browser, table, house, page = fixtures("hands")
 
 
 def square(page: Any, place: str) -> Any:

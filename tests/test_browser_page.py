@@ -3,46 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser import chromium, photograph, served, visiting
-from tests.fake_house import SCENES, FakeHouse, scene
+from tests.browser import Visit, chromium, expect, fixtures, visiting
+from tests.fake_house import QUESTION, SCENES, FakeHouse, scene
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[tuple[FakeHouse, str]]:
-    house = FakeHouse(scene("turn"), photograph())
-    with served(house) as url:
-        yield house, url
-
-
-@pytest.fixture
-def house(table: tuple[FakeHouse, str]) -> FakeHouse:
-    table[0].begin_again()
-    return table[0]
-
-
-@pytest.fixture
-def page(browser: Any, table: tuple[FakeHouse, str], house: FakeHouse) -> Iterator[Any]:
-    with visiting(browser, table[1]) as page:
-        yield page
-
-
-def expect(found: Any) -> Any:
-    from playwright.sync_api import expect as expected
-
-    return expected(found)
+browser, table, house, page = fixtures("turn")
 
 
 @pytest.mark.parametrize(("ci", "end"), [("true", pytest.fail.Exception), ("", pytest.skip.Exception)])
@@ -86,15 +55,35 @@ def test_a_refusal_marks_its_squares_and_leads_to_the_rule(page: Any, house: Fak
 def test_a_question_is_answered_by_a_tap(page: Any, house: FakeHouse) -> None:
     house.show(**scene("question"))
     page.get_by_role("button", name=re.compile("on c4")).click()
-    assert house.wait_done() == [{"do": "answer", "option": 1}]
+    assert house.wait_done() == [{"do": "answer", "option": 1, "question": QUESTION}]
     page.get_by_role("button", name="None of these").click()
-    assert house.wait_done(2)[1] == {"do": "answer", "option": None}
+    assert house.wait_done(2)[1] == {"do": "answer", "option": None, "question": QUESTION}
 
 
 def test_an_answer_chosen_by_button_can_be_seen(page: Any, house: FakeHouse) -> None:
     house.show(**scene("pointed"))
     expect(page.locator(".answer.pointed")).to_contain_text("on c4")
     expect(page.locator(".answer.pointed")).to_contain_text("Chosen by button")
+    house.show(**scene("pointed-none"))
+    expect(page.locator(".answer.pointed")).to_have_text("None of these Chosen by button")
+
+
+def test_an_answer_goes_to_the_question_that_is_shown(page: Any, house: FakeHouse) -> None:
+    first = scene("question")
+    house.show(**first)
+    expect(page.locator("#question .answer")).to_have_count(3)
+    house.show(**first | {"question": first["question"] | {"number": 23, "text": "And which is this?"}})
+    expect(page.locator("#question-text")).to_contain_text("And which is this?")
+    page.get_by_role("button", name="None of these").click()
+    assert house.wait_done() == [{"do": "answer", "option": None, "question": 23}]
+
+
+def test_a_colour_that_the_page_does_not_know_can_still_be_read(page: Any, house: FakeHouse) -> None:
+    players = [player | {"colour": "turquoise"} for player in scene("turn")["players"]]
+    house.show(players=players)
+    expect(page.locator("#sign .slab.colour-turquoise")).to_have_count(1)
+    found = "getComputedStyle(document.querySelector('#sign .slab')).getPropertyValue('--player').trim()"
+    assert page.evaluate(found) == "#2b2f4a"
 
 
 def test_buttons_know_a_press_from_a_hold(page: Any, house: FakeHouse) -> None:
@@ -198,8 +187,6 @@ def test_names_with_tags_in_them_do_nothing(page: Any, house: FakeHouse) -> None
 def test_when_the_stream_breaks_the_page_asks_again_and_again(
     browser: Any, table: tuple[FakeHouse, str], house: FakeHouse
 ) -> None:
-    from tests.browser import Visit
-
     visit = Visit(browser, table[1])
     visit.page.route("**/stream*", lambda route: route.abort())
     visit.page.goto(table[1])
@@ -340,12 +327,10 @@ def test_without_scripts_a_question_is_answered_and_a_refusal_is_said(
     browser: Any, table: tuple[FakeHouse, str], house: FakeHouse
 ) -> None:
     house.show(**scene("question"))
-    from tests.browser import Visit
-
     visit = Visit(browser, table[1], java_script_enabled=False)
     visit.page.goto(table[1])
     visit.page.get_by_role("button", name="None of these").click()
-    assert house.done[-1] == {"do": "answer", "option": None}
+    assert house.done[-1] == {"do": "answer", "option": None, "question": QUESTION}
     house.refuse = "There is no open question."
     visit.page.get_by_role("button", name="None of these").click()
     expect(visit.page.get_by_role("alert")).to_have_text("There is no open question.")

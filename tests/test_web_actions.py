@@ -15,6 +15,7 @@ from web.action import ACTIONS, MESSAGES
 GOOD: list[dict[str, Any]] = [
     {"do": "answer", "option": 1},
     {"do": "answer", "option": None},
+    {"do": "answer", "option": 0, "question": 17},
     {"do": "declare", "text": "kitten c3"},
     {"do": "undo"},
     {"do": "accept"},
@@ -22,6 +23,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "resign", "seat": 1},
     {"do": "new", "game": "boop"},
     {"do": "new", "game": "boop", "players": ["Ann", ""], "first": 1, "options": {"kittens_only": True}},
+    {"do": "new", "game": "boop", "players": ["Zoë-Marie", "\U0001f469\u200d\U0001f680 李"]},
     {"do": "press", "button": "seat.0"},
     {"do": "press", "button": "seat.1", "kind": "hold"},
     {"do": "press", "button": "back", "kind": "press"},
@@ -50,12 +52,21 @@ BAD: list[Any] = [
     {"do": "answer", "option": "first"},
     {"do": "answer", "option": True},
     {"do": "answer", "option": -1},
+    {"do": "answer", "option": 0, "question": "17"},
+    {"do": "answer", "option": 0, "question": -1},
+    {"do": "answer", "option": 0, "question": None},
     {"do": "declare"},
+    {"do": "declare", "text": "kitten \ud800"},
     {"do": "declare", "text": "x" * 201},
     {"do": "resign", "seat": "Ann"},
     {"do": "new", "game": 7},
     {"do": "new", "game": "boop", "players": "Ann"},
     {"do": "new", "game": "boop", "players": ["x" * 41]},
+    {"do": "new", "game": "boop", "players": ["Ann\n"]},
+    {"do": "new", "game": "boop", "players": ["Ann\x00"]},
+    {"do": "new", "game": "boop", "players": ["\x1b[2JAnn"]},
+    {"do": "new", "game": "boop", "players": ["Ann", "\ud800"]},
+    {"do": "new", "game": "boop", "players": ["\u202ennA"]},
     {"do": "new", "game": "boop", "options": {"a": {"b": 1}}},
     {"do": "press", "button": "seat.0", "kind": "kick"},
     {"do": "room"},
@@ -110,6 +121,24 @@ def test_what_makes_no_sense_gets_a_sentence_and_never_reaches_the_house(
     assert answer.status_code == 400
     assert said["ok"] is False and said["error"].endswith(".") and len(said["error"]) > 20
     assert house.done == []
+
+
+@pytest.mark.parametrize("deep", ["[" * 30_000 + "]" * 30_000, '{"do":' * 9000, "[" * 60_000])
+@pytest.mark.parametrize("accept", ["application/json", "text/html"])
+def test_json_thousands_of_levels_deep_makes_no_sense(
+    house: FakeHouse, client: FlaskClient, deep: str, accept: str
+) -> None:
+    headers = {"Accept": accept}
+    answer = client.post("/do", data=deep, content_type="application/json", headers=headers)
+    assert answer.status_code == 400
+    assert "Nobody here knows how to do that." in answer.get_data(as_text=True)
+    assert house.done == []
+
+
+def test_a_name_that_cannot_be_seen_is_refused_in_words(client: FlaskClient) -> None:
+    answer = client.post("/do", data={"do": "new", "game": "boop", "players": ["Ann\u202e", "Bob"]})
+    assert answer.status_code == 400
+    assert "all visible" in answer.get_data(as_text=True)
 
 
 def test_what_the_house_does_not_know_is_left_out(house: FakeHouse, client: FlaskClient) -> None:

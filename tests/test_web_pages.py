@@ -159,6 +159,7 @@ def test_the_winner_is_on_the_sign_at_the_end_and_another_game_is_one_tap_away()
         ),
         ("question", ("Which one is it?", "Ann puts an orange kitten on c3", "None of these")),
         ("pointed", ("Chosen by button",)),
+        ("pointed-none", ("None of these Chosen by button",)),
         ("out-of-step", ("Out of step", "The way back:", "Keep it as it lies")),
         ("lost", ("I cannot see", "The camera does not answer.")),
         ("notice", ("There is no open question.",)),

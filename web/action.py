@@ -9,9 +9,14 @@ from companion.board import Board
 from companion.errors import UsageError
 
 NAME_LIMIT, TEXT_LIMIT, SEATS = 40, 200, 12
+MOST_EVENTS = 10**9
+"""A question is numbered by its event; no game has so many."""
 LIGHTS = ("normal", "dark", "bright", "warm")
 NONE_OF_THESE = "none"
 """How a form says that no answer fits; a program says null."""
+
+JOINER = "\u200d"
+"""Invisible too, but many emoji are two that are joined by it."""
 
 Check = Callable[[Any], bool]
 
@@ -21,7 +26,12 @@ class BadAction(UsageError):
 
 
 def _text(limit: int) -> Check:
-    return lambda value: isinstance(value, str) and len(value) <= limit
+    return lambda value: isinstance(value, str) and len(value) <= limit and _writable(value)
+
+
+def _writable(text: str) -> bool:
+    """Half a character (a lone surrogate, which JSON can carry) can be neither shown nor kept."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _whole(most: int) -> Check:
@@ -39,7 +49,11 @@ def _yes_no(value: Any) -> bool:
 
 
 def _names(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= SEATS and all(map(_text(NAME_LIMIT), value))
+    return isinstance(value, list) and len(value) <= SEATS and all(map(_name, value))
+
+
+def _name(value: Any) -> bool:
+    return _text(NAME_LIMIT)(value) and value.replace(JOINER, "").isprintable()
 
 
 def _options(value: Any) -> bool:
@@ -61,7 +75,7 @@ def _one_of(*words: str) -> Check:
 
 
 ACTIONS: Mapping[str, Mapping[str, Check]] = {
-    "answer": {"option": _or_none(_whole(99))},
+    "answer": {"option": _or_none(_whole(99)), "question?": _whole(MOST_EVENTS)},
     "declare": {"text": _text(TEXT_LIMIT)},
     "undo": {},
     "accept": {},
@@ -125,11 +139,15 @@ def _wanted(what: str, name: str) -> str:
     if (what, name) == ("declare", "text"):
         return f"Write down the move first, with at most {TEXT_LIMIT} letters."
     if (what, name) == ("new", "players"):
-        return f"A name can have {NAME_LIMIT} letters, and there are at most {SEATS} players."
+        return f"A name can have {NAME_LIMIT} letters, all visible, and there are at most {SEATS} players."
     return f"Something is missing or cannot be read: {name}. Go back and try again."
 
 
-WHOLE, NUMBERS, YES_NO = {"option", "seat", "first"}, {"px", "degrees", "mistakes"}, {"in", "auto"}
+WHOLE, NUMBERS, YES_NO = (
+    {"option", "question", "seat", "first"},
+    {"px", "degrees", "mistakes"},
+    {"in", "auto"},
+)
 
 
 def from_form(fields: Mapping[str, list[str]]) -> dict[str, Any]:

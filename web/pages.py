@@ -84,10 +84,18 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
 
 def _asked() -> Any:
     if request.is_json:
-        return request.get_json(silent=True)
+        return _json()
     if request.mimetype == "application/x-www-form-urlencoded":
         return from_form(request.form.to_dict(flat=False))
     return abort(415)
+
+
+def _json() -> Any:
+    """What was sent; None for what cannot be read."""
+    try:
+        return request.get_json(silent=True)
+    except RecursionError:  # lists in lists in lists, thousands deep
+        return None
 
 
 def _plain(template: str, **values: Any) -> str:

@@ -85,7 +85,8 @@ class View:
 
     def colour_word(self, player: Mapping[str, Any]) -> str:
         colour = str(player.get("colour", ""))
-        return word(self.language, f"colour.{colour}", colour)
+        own = self._game_texts().texts.get(f"colour.{colour}")
+        return own or word(self.language, f"colour.{colour}", colour)
 
     def icon(self, look: str) -> str:
         return icon(self.game, look)
