@@ -40,7 +40,7 @@ def random_game(options: Options, chance: Random) -> Iterator[tuple[State, Turn,
 
 
 def check_position(state: State) -> None:
-    """What RULINGS says of every position."""
+    """What the rules say of every position."""
     boards = [bed for seat in SEATS for bed in state.side(seat)[:2]]
     assert sum(bed.bit_count() for bed in boards) == state.occupied.bit_count(), "two on one square"
     assert state.occupied < 1 << 36, "a piece beside the bed"
@@ -75,7 +75,7 @@ def check_turn(before: State, move: Turn, after: State) -> None:
 
 
 def count_kinds(before: State, move: Turn, after: State) -> Iterator[str]:
-    """The rare things that RULINGS counts."""
+    """The rare things that the rules speak of."""
     yield "turns"
     offs = [m.off for m in GAME.moves(before) if (m.cat, m.cell) == (move.cat, move.cell)]
     if any(off.bit_count() == 1 for off in offs):
