@@ -22,6 +22,7 @@ PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9
 """Width and height in millimetres."""
 
 STYLES = ("standing", "flat")
+"""Ways in which a game can have its pieces; without a wish it is the first that the game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class KitSummary:
 
 
 def write_kit(
-    game: str, board: Board, art: Art, paper: str = "a4", out: Path | None = None, style: str = "standing"
+    game: str, board: Board, art: Art, paper: str = "a4", out: Path | None = None, style: str | None = None
 ) -> KitSummary:
     """Write the kit of *game* as a PDF to *out* (``GAME-kit-PAPER.pdf`` here if not given).
 
@@ -93,7 +94,7 @@ def write_kit(
 
 
 def make_kit(
-    game: str, board: Board, art: Art, paper: str, out: Path, style: str
+    game: str, board: Board, art: Art, paper: str, out: Path, style: str | None
 ) -> tuple[list[Page], KitSummary]:
     """The pages of the kit, not yet written."""
     from companion import assembly, sheets  # here, since the pages speak of the parts defined above
@@ -101,16 +102,26 @@ def make_kit(
     size = PAPERS.get(paper.lower())
     if size is None:
         raise UsageError(f"There is no paper {paper!r} here. Choose one of: {', '.join(PAPERS)}.")
-    if style not in STYLES:
-        raise UsageError(f"There are no {style!r} pieces. Choose one of: {', '.join(STYLES)}.")
-    check_markers(board)
     parts = art.kit(board)
+    style = choose_style(parts, style)
+    check_markers(board)
     bed = sheets.bed_pages(parts.bed, board.name, size)
     pieces = sheets.piece_pages(parts.pieces[style], size)
     first = assembly.assembly_page(parts, style, board.name, size)
     pages = [first, *bed, *pieces]
     made = {cut.look: cut.count for cut in parts.pieces[style]}
     return pages, KitSummary(out, paper.lower(), style, len(pages), len(bed), made)
+
+
+def choose_style(parts: KitParts, wanted: str | None) -> str:
+    """The style that is *wanted*, or without a wish the first the game has; UsageError if there is none."""
+    known = [style for style in STYLES if style in parts.pieces]
+    known += [style for style in parts.pieces if style not in STYLES]
+    if not known:
+        raise UsageError("This game has no pieces to print.")
+    if wanted is not None and wanted not in known:
+        raise UsageError(f"There are no {wanted!r} pieces. Choose one of: {', '.join(known)}.")
+    return known[0] if wanted is None else wanted
 
 
 def check_markers(board: Board) -> None:

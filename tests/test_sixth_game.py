@@ -1,4 +1,4 @@
-"""A sixth game is one folder: dropped in, it is found, refereed and told. Nothing else changes."""
+"""A sixth game is one folder: dropped in, it is found, seen, refereed, shown and printed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 from companion import games
+from companion.app.simulate import Evening, learnt
+from companion.cli import main
 from companion.messages import Begin, See
 from companion.referee import Referee
 from companion.table import Table
 from tests import test_conformance as conformance
+from tests.test_web_house import do, phone
+from tests.test_web_pages import Whole
+from web import pieces
 
 SHELF = Path(__file__).parent / "shelf"
 CHECKS = [
@@ -27,7 +33,8 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(games, "SHELF", SHELF)
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(SHELF)])
     yield
-    for cached in (games.game, games.board, conformance.words, conformance.rulebook, conformance.played):
+    kept = (games.game, games.board, conformance.words, conformance.rulebook, conformance.played)
+    for cached in (*kept, pieces.icon, pieces.ground):
         cached.cache_clear()
 
 
@@ -54,3 +61,49 @@ def test_it_is_refereed_from_what_is_seen() -> None:
     assert [play.text for play in table.plays] == ["b2", "a1", "a2", "c3", "c2"]
     assert table.ended is not None
     assert table.ended.winners == (0,)
+
+
+def test_a_whole_game_of_it_is_refereed_from_pixels() -> None:
+    evening = Evening("noughts", learnt("noughts", 1), 1, None)
+    score = evening.play()
+    assert score.notes == []
+    assert (score.games_right, score.moves_right) == (1, score.moves)
+    assert score.moves >= 5
+    assert score.illegal_caught == score.reason_right == score.illegal_made
+    assert evening.book.table.ended is not None
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    with phone(tmp_path) as client:
+        yield client
+
+
+def test_the_page_offers_it_shows_it_and_tells_its_rules(client: FlaskClient) -> None:
+    offered = Whole(client.get("/").get_data(as_text=True)).text
+    assert "Noughts" in offered and "Three slantwise count too." in offered
+    assert do(client, do="new", game="noughts", players=["Ann", "Bob"])["ok"]
+    assert do(client, do="declare", text="b2")["ok"]
+    text = client.get("/").get_data(as_text=True)
+    read = Whole(text)
+    assert "Ann puts a counter on b2." in read.text
+    assert "Bob: put a counter on a free square." in read.text
+    assert "counters left" in read.text.lower()
+    assert 'data-place="b2" data-look="red-counter"' in text
+    badges = {attrs["aria-label"] for tag, attrs in read.tags if "badge" in (attrs.get("class") or "")}
+    assert badges == {"Red", "Blue"}
+    rules = Whole(client.get("/rules/noughts").get_data(as_text=True))
+    assert "Three of your colour in a row win" in rules.text
+    assert "N2" in [attrs.get("id") for _, attrs in rules.tags]
+
+
+def test_its_kit_is_printed_with_the_pieces_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", "noughts"]) == 0
+    assert "noughts-kit-a4.pdf: 3 pages" in capsys.readouterr().out
+    assert (tmp_path / "noughts-kit-a4.pdf").read_bytes().startswith(b"%PDF")
+    assert main(["print", "noughts", "--pieces", "standing"]) == 2
+    said = "companion: There are no 'standing' pieces. Choose one of: flat.\n"
+    assert capsys.readouterr().err == said

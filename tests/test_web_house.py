@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +30,23 @@ class Lamps:
     def close(self) -> None: ...
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[FlaskClient]:
+@contextmanager
+def phone(folder: Path) -> Iterator[FlaskClient]:
+    """A phone in a house that keeps its record in *folder*."""
     clock = Timekeeper()
-    history = History(tmp_path / "games.db")
+    history = History(folder / "games.db")
     book = Book(Referee(games.game), history, clock)
-    house = House(book, Pictures(tmp_path / "pictures"), Lamps(), name="no camera")
+    house = House(book, Pictures(folder / "pictures"), Lamps(), name="no camera")
     house.start()
     yield create_app(house).test_client()
     house.close()
     history.close()
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    with phone(tmp_path) as client:
+        yield client
 
 
 def do(client: FlaskClient, **action: Any) -> Any:

@@ -16,7 +16,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=f"which game: {', '.join(names())}")
     parser.add_argument("--paper", default="a4", help=f"the paper: {' or '.join(PAPERS)} (default: a4)")
     parser.add_argument(
-        "--pieces", default="standing", help=f"the pieces: {' or '.join(STYLES)} (default: standing)"
+        "--pieces", help=f"the pieces: {' or '.join(STYLES)} (default: the first of them that the game has)"
     )
     parser.add_argument("--out", type=Path, help="the file to write (default: GAME-kit-PAPER.pdf, here)")
     add_board(parser)
