@@ -126,6 +126,8 @@ class _BoardFile:
             for c, sign in enumerate(row)
             if sign != "#"
         }
+        if not places:
+            self.fail(("grid", "map"), "the map needs at least one place (a dot)")
         return places, (cell * len(rows[0]), cell * len(rows))
 
     def looks(self) -> dict[Look, Shape]:

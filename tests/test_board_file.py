@@ -116,6 +116,7 @@ def test_a_value_of_another_kind_is_named_with_its_line(way: Way, value: Any) ->
         ("cell_mm = 45", "cell_mm = " + "[" * 5000, None, "TOML"),
         ("......\n", "." * 27 + "\n", 10, "a to z"),
         ("......\n", "", 10, "same length"),
+        ("......\n", "######\n", 10, "at least one place"),
     ],
 )
 def test_the_sentence_says_what_is_wanted(old: str, new: str, line: int | None, reason: str) -> None:
