@@ -117,6 +117,12 @@ class Rig:
 
         self._until(UP_WITHIN, seen, "the eye does not open again")
 
+    def play_on(self) -> None:
+        """A game that is over is followed by a new one."""
+        shown = self.ask("GET", "/snapshot.json")
+        if shown and shown["status"] == "over":
+            self.ask("POST", "/do", {"do": "new", "game": shown["game"]["name"]})
+
     def eyes(self) -> list[int]:
         """Every eye of our house, alive or orphaned: it carries the process number of the house."""
         return [
@@ -177,6 +183,7 @@ def run(kills: int, seed: int, state: Path, *, longest: float = 9.0, say: Any = 
         for number in range(1, kills + 1):
             if rig.chance.random() < SEEING:
                 rig.until_it_sees()
+            rig.play_on()
             time.sleep(rig.chance.uniform(0.0, longest))
             if rig.chance.random() < 0.5 and rig.kill_eye():
                 eyes += 1
