@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -128,13 +129,37 @@ def bench_look() -> Iterator[Line]:
     frame = camera.read()
     reader = Reader(camera.board, learnt(GAME, 3))
     reader.look(frame, 0.0)
-    whole = per_call(lambda: reader.look(frame, 0.0), 10)
     needed = per_call(lambda: unavoidable(reader, frame), 10)
-    detail = f"{whole * 1000:.1f} ms against {needed * 1000:.1f} ms"
-    yield Line("one look, against the OpenCV calls it needs", whole / needed, "x", 1.5, detail=detail)
+    for what, work in looks(reader, frame, moved(camera)).items():
+        cost = per_call(work, 10)
+        detail = f"{cost * 1000:.1f} ms against {needed * 1000:.1f} ms"
+        yield Line(f"a look, {what}, in OpenCV calls it needs", cost / needed, "x", 1.5, detail=detail)
     calm = Stillness()
     idle = per_call(lambda: calm.feed(frame), 100)
     yield Line("idle watching, a frame", idle * 1000, "ms", 1.0)
+
+
+def moved(camera: SimulatedCamera) -> Any:
+    """The table after a move: two pieces have gone from one square to another."""
+    for place, to in (("c4", "c3"), ("e5", "d5")):
+        camera.control({"do": "take", "place": place})
+        camera.control({"do": "put", "place": to, "look": next(iter(camera.board.looks))})
+    return camera.read()
+
+
+def looks(reader: Reader, before: Any, after: Any) -> dict[str, Callable[[], Any]]:
+    """One look at a table where nothing, a move's worth, or everything is new."""
+    turns = cycle((after, before))
+
+    def new() -> None:
+        reader.forget()
+        reader.look(before, 0.0)
+
+    return {
+        "nothing new": lambda: reader.look(before, 0.0),
+        "after a move": lambda: reader.look(next(turns), 0.0),
+        "all new": new,
+    }
 
 
 def unavoidable(reader: Reader, frame: Any) -> None:

@@ -45,7 +45,7 @@ def test_a_board_that_stays_keeps_the_same_mount() -> None:
     assert second.mount is first.mount
 
 
-@pytest.mark.parametrize("pixels", [3, 12, 60])
+@pytest.mark.parametrize("pixels", [1, 3, 12, 60])
 def test_a_knock_is_noticed_and_followed(pixels: int) -> None:
     table, registrar = camera(), Registrar(BOARD)
     registrar.find(table.read())
@@ -72,6 +72,17 @@ def test_a_knock_is_followed_with_one_marker_hidden() -> None:
     assert where.moved and where.mount is not None and set(where.seen) == {0, 1, 3}
     true = table.painter.view(table.room).project([(x, y, 0) for x in (0, 270) for y in (0, 270)])
     assert np.allclose(where.mount.project([(x, y) for x in (0, 270) for y in (0, 270)]), true, atol=2.0)
+
+
+def test_a_marker_of_which_only_the_rim_is_in_sight_is_not_seen() -> None:
+    table, registrar = camera(), Registrar(BOARD)
+    first = registrar.find(table.read())
+    assert first.mount is not None
+    corners, frame = first.mount.project(BOARD.markers[0]), table.read().copy()
+    (x0, y0), (x1, y1) = corners.min(axis=0) + 10, corners.max(axis=0) - 10
+    frame[int(y0) : int(y1), int(x0) : int(x1)] = 120
+    where = registrar.find(frame)
+    assert where.seen == (1, 2, 3) and not where.moved
 
 
 def test_no_board_is_no_board() -> None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Array
+from vision.geometry import Array, planes
 
 BINS = (24, 40, 48)
 """Lightness, red against green, blue against both."""
@@ -31,17 +31,20 @@ UNKNOWN = -float(np.log(VOLUME))
 
 Index = npt.NDArray[np.int32]
 
+_OPPONENT = np.array([[1 / 3, 1 / 3, 1 / 3], [0, -1, 1], [1, -0.5, -0.5]])
+_STEPS = np.array(
+    [[*row / span, -low / span] for row, low, span in zip(_OPPONENT, LOW, _SPAN, strict=True)], np.float32
+)
+"""Blue, green, red -> how many bins from the lowest."""
+
 
 def indices(colour: Array) -> Index:
     """Which entry of the table each pixel falls into (colour: logarithms, blue green red)."""
-    blue, green, red = colour[..., 0], colour[..., 1], colour[..., 2]
-    total = green + red
-    parts = ((total + blue) * np.float32(1 / 3), red - green, blue - np.float32(0.5) * total)
-    where = np.zeros(colour.shape[:-1], np.int32)
-    for part, low, span, bins in zip(parts, LOW, _SPAN, BINS, strict=True):
-        step = ((part - np.float32(low)) * np.float32(1 / span)).astype(np.int32)
-        where = where * bins + np.clip(step, 0, bins - 1)
-    return where
+    steps = planes(np.asarray(cv2.transform(colour.reshape(1, -1, 3), _STEPS), np.float32))
+    where = np.zeros(steps[0].shape, np.int32)
+    for step, bins in zip(steps, BINS, strict=True):
+        where = where * np.int32(bins) + np.clip(step, 0, bins - 1).astype(np.int32)
+    return where.reshape(colour.shape[:-1])
 
 
 def table(samples: Array, gain: Sequence[float] = (0.0, 0.0, 0.0)) -> Array:

@@ -21,6 +21,14 @@ LARGEST_PX = 320
 """Big boards get coarser pixels, so that a look costs about the same on every board."""
 
 
+def planes(picture: Array) -> Array:
+    """The channels of a picture one after the other."""
+    height, width, channels = picture.shape
+    out = np.empty((channels, height, width), np.float32)
+    cv2.split(picture, list(out))
+    return out
+
+
 @dataclass(frozen=True, slots=True)
 class Mount:
     """One camera over one board: the lens (focal length, k1, middle of the picture) and the pose."""
@@ -102,18 +110,24 @@ class Rectifier:
         density = across / float(np.hypot(sheet.width, sheet.height))
         # Averaging whole blocks first avoids aliasing: the remap itself looks at four pixels only.
         self.factor = int(min(4, max(1, density // 1.3)))
-        self.size = mount.size
-        scaled = ((pixels + 0.5) / self.factor - 0.5).astype(np.float32)
-        xs = scaled[:, 0].reshape(sheet.height, sheet.width)
-        ys = scaled[:, 1].reshape(sheet.height, sheet.width)
+        scaled = (pixels + 0.5) / self.factor - 0.5
+        most = (mount.size[0] // self.factor, mount.size[1] // self.factor)
+        low = np.asarray(np.clip(np.floor(scaled.min(axis=0)) - 1, 0, np.subtract(most, 1)), np.int64)
+        high = np.asarray(np.clip(np.ceil(scaled.max(axis=0)) + 2, low + 1, most), np.int64)
+        (self.left, self.top), (self.right, self.bottom) = low.tolist(), high.tolist()
+        near = (scaled - low).astype(np.float32)
+        xs = near[:, 0].reshape(sheet.height, sheet.width)
+        ys = near[:, 1].reshape(sheet.height, sheet.width)
         self.maps = cv2.convertMaps(xs, ys, cv2.CV_16SC2)
 
     def small(self, frame: Picture) -> Picture:
-        if self.factor == 1:
-            return frame
-        size = (frame.shape[1] // self.factor, frame.shape[0] // self.factor)
-        whole = frame[: size[1] * self.factor, : size[0] * self.factor]
-        return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
+        """The part of the picture with the board, made smaller."""
+        n = self.factor
+        part = frame[self.top * n : self.bottom * n, self.left * n : self.right * n]
+        if n == 1:
+            return part
+        size = (self.right - self.left, self.bottom - self.top)
+        return np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
 
     def __call__(self, frame: Picture) -> Picture:
         out = cv2.remap(self.small(frame), *self.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

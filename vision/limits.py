@@ -17,6 +17,10 @@ FLOOR = 0.002
 REMEMBERED = 40.0
 """Points for what was accepted at a place whose pixels have not changed since."""
 
+SAME_MARK = 0.95
+"""Likeness (correlation) from which a marker is the one seen before.  Measured on 240 simulated pictures:
+at least 0.97 for 845 markers that had not moved, at most 0.90 for the 5 that a hand hid."""
+
 CHANGED = 7
 """Grey levels, averaged over 3 x 3 pixels, by which a picture has changed.  Noise measured: 3."""
 

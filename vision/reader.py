@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import dist, exp
+from math import dist
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ from companion.observation import Observation
 from companion.text import Say
 from companion.words import EMPTY, Instant, Look, Place, View
 from vision import colours
-from vision.geometry import Array, Picture, Rectifier, Sheet
+from vision.geometry import Array, Picture, Rectifier, Sheet, planes
 from vision.hands import Hands
 from vision.light import Ground, Lit
 from vision.limits import BLACK, CHANGED, FLOOR, FRESH, REMEMBERED, STEADY_MM, TEMPERATURE
@@ -94,8 +94,8 @@ class Reader:
         memory = self._remember(picture)
         covered = memory.covered or ()
         kept = self._kept(picture)
-        scores = memory.found.scores
-        places = {p: self._likelihoods(scores[p], kept.get(p)) for p in self.board.places if p not in covered}
+        seen = [place for place in self.board.places if place not in covered]
+        places = self._likelihoods({place: memory.found.scores[place] for place in seen}, kept)
         return Reading(
             True,
             where.by,
@@ -113,13 +113,17 @@ class Reader:
         if not reading.occluded and reading.observation is not None:
             self._accepted = _Accepted(reading.picture, dict(view.places))
 
+    def forget(self) -> None:
+        """The next look reads everything anew."""
+        self._memory = None
+
     def rectify(self, frame: Picture, where: Registration) -> Picture:
         """The board seen straight from above; everything that depends on the camera's place is made anew."""
         assert where.mount is not None
         if where.moved or self._rectifier is None:
             self._rectifier = Rectifier(where.mount, self.sheet)
             self._stand(where.mount.position)
-            self._memory = None
+            self.forget()
         return self._rectifier(frame)
 
     def _stand(self, camera: tuple[float, float, float]) -> None:
@@ -163,31 +167,35 @@ class Reader:
     def _explain(self, picture: Picture, known: Found | None) -> _Memory:
         lit = self.ground.light(picture)
         index = colours.indices(lit.colour)
-        scene = Scene(np.stack([table[index] for table in self._colours(lit)]), lit.bare)
+        densities = self._colours(lit).take(index.ravel(), axis=0).reshape(*index.shape, -1)
+        scene = Scene(planes(densities), lit.bare)
         found = scene.explain(self._stands, known)
         return _Memory(picture, found, self.hands.covered(lit.bare, found.pieces.values()))
 
     def _colours(self, lit: Lit) -> Array:
-        """The tables of all looks; in brighter light than when they were learnt they are clipped."""
+        """The tables of all looks, a column each; in brighter light than learnt in they are clipped."""
         key = tuple(round(max(gain, 0.0), 1) for gain in lit.gain)
         if key not in self._tables:
             samples = [self.pieces.looks[look].samples for look in self.looks]
-            self._tables[key] = np.stack([colours.table(sample, key) for sample in samples])
+            self._tables[key] = np.stack([colours.table(sample, key) for sample in samples], axis=1)
         return self._tables[key]
 
-    def _likelihoods(self, scores: Array, kept: Look | None) -> dict[Look, float]:
+    def _likelihoods(
+        self, scores: Mapping[Place, Array], kept: Mapping[Place, Look]
+    ) -> dict[Place, dict[Look, float]]:
         """Shares of belief: per look, and that the place is empty, which scores 0."""
         known = (*self.looks, EMPTY)
-        points = [*scores.tolist(), 0.0]
-        if kept is not None:
-            points[known.index(kept)] += REMEMBERED
-        most = max(points)
-        weights = [exp((p - most) / TEMPERATURE) for p in points]
-        share = (1 - len(known) * FLOOR) / sum(weights)
-        return {look: share * weight + FLOOR for look, weight in zip(known, weights, strict=True)}
+        points = np.zeros((len(scores), len(known)))
+        for row, (place, score) in zip(points, scores.items(), strict=True):
+            row[:-1] = score
+            if place in kept:
+                row[known.index(kept[place])] += REMEMBERED
+        weights = np.exp((points - points.max(axis=1, keepdims=True)) / TEMPERATURE)
+        shares = weights * (1 - len(known) * FLOOR) / weights.sum(axis=1, keepdims=True) + FLOOR
+        return {p: dict(zip(known, row, strict=True)) for p, row in zip(scores, shares.tolist(), strict=True)}
 
     def _nothing(self, frame: Picture, began: float) -> Reading:
-        self._memory = None
+        self.forget()
         dark = float(frame[::16, ::16].mean()) < BLACK
         problem = Say.of("eye.dark" if dark else "eye.no_markers")
         blank = np.zeros((self.sheet.height, self.sheet.width, 3), np.uint8)

@@ -7,7 +7,7 @@ given again, so that nothing downstream has to be made anew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +16,7 @@ import numpy as np
 from companion.board import Board
 from companion.errors import UsageError
 from vision.geometry import Mount, Picture, Points
+from vision.marks import Mark
 
 MOVED_PX = 0.4
 """Corners this far (rms) from where they were last have moved.  Noise of the corners measured: 0.1 px."""
@@ -69,16 +70,21 @@ class Registrar:
         self.mount: Mount | None = None
         self.last: dict[int, Points] = {}
         """Where the corners were when the mount was solved, or where it puts those out of sight."""
+        self.marks: dict[int, Mark] = {}
+        """What the markers looked like then."""
 
     def find(self, frame: Picture) -> Registration:
         size = (frame.shape[1], frame.shape[0])
         memory = self.mount if self.mount is not None and self.mount.size == size else None
-        seen = self._in_windows(frame, memory) if memory else {}
+        seen = self._followed(frame, memory) if memory else {}
         missing = len(seen) < len(self.board.markers)
         # Only when the remembered places no longer fit is the whole picture searched.
         if memory is None or (missing and (not seen or self._drift(seen) > MOVED_PX)):
             seen = {**self.detect(frame), **seen}
-        return self._settle(size, memory, seen)
+        where = self._settle(size, memory, seen)
+        if where.moved:
+            self.marks = {number: Mark.of(frame, corners) for number, corners in seen.items()}
+        return where
 
     def _settle(
         self, size: tuple[int, int], memory: Mount | None, seen: Mapping[int, Points]
@@ -115,10 +121,18 @@ class Registrar:
         }
         return {n: c for n, c in found.items() if n in self.board.markers}
 
-    def _in_windows(self, frame: Picture, memory: Mount) -> dict[int, Points]:
+    def _followed(self, frame: Picture, memory: Mount) -> dict[int, Points]:
+        """Markers that look as they did are where they were; the others are searched round there."""
+        found = {number: mark.now(frame) for number, mark in self.marks.items()}
+        seen = {n: c for n, c in found.items() if c is not None and self._drift({n: c}) <= MOVED_PX}
+        if len(seen) < len(self.board.markers):
+            seen |= self._in_windows(frame, memory, seen)
+        return seen
+
+    def _in_windows(self, frame: Picture, memory: Mount, known: Container[int]) -> dict[int, Points]:
         seen: dict[int, Points] = {}
         for number, (x0, y0, x1, y1) in self.windows(memory).items():
-            if x1 - x0 < 16 or y1 - y0 < 16:
+            if number in known or x1 - x0 < 16 or y1 - y0 < 16:
                 continue
             found = self.detect(frame[y0:y1, x0:x1])
             if number in found:

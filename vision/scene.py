@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
+from numpy.lib.stride_tricks import as_strided
 
 from companion.words import Place
 from vision.geometry import Array
-from vision.shapes import cut
-from vision.stands import CAP, Outline, Stand, sides
+from vision.shapes import cut, layers
+from vision.stands import CAP, Outline, Stand
 
 ROUNDS = 3
 """Places are gone through at most so often: neighbours explain each other's pixels away."""
@@ -37,7 +37,7 @@ NEAR = 2
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A look taken for standing at a place; *left*, *top* say where its outline begins."""
+    """A look taken for standing at a place; *left*, *top* say where its outline begins on the sheet."""
 
     stand: Stand
     look: int
@@ -50,9 +50,13 @@ class Piece:
         h, w = self.outline.cover.shape
         return self.left, self.top, w, h
 
-    def cover(self, left: int, top: int, width: int, height: int) -> Array:
-        """What it covers of a window of the sheet."""
-        return cut(self.outline.cover, left - self.left, top - self.top, width, height)
+    def over(self, stand: Stand) -> tuple[tuple[slice, slice], Array]:
+        """The part of a stand's window that it may cover, and how likely."""
+        h, w = self.outline.cover.shape
+        x0, x1 = max(self.left, stand.left), min(self.left + w, stand.left + stand.width)
+        y0, y1 = max(self.top, stand.top), min(self.top + h, stand.top + stand.height)
+        part = (slice(y0 - stand.top, y1 - stand.top), slice(x0 - stand.left, x1 - stand.left))
+        return part, self.outline.cover[y0 - self.top : y1 - self.top, x0 - self.left : x1 - self.left]
 
     def clear(self, picture: Array) -> None:
         """Set to nothing what it covers of *picture*, a little generously."""
@@ -80,95 +84,123 @@ class Found:
 
 
 class Scene:
-    """The pixels of one picture: log density under every look, and on the bare board."""
+    """The pixels of one picture: log density under every look (a layer each), and on the bare board."""
 
     def __init__(self, looks: Array, bare: Array) -> None:
         self.looks = looks
         self.bare = bare
-        self.gains = np.clip(looks - bare, -CAP, CAP)
 
     def explain(self, stands: Mapping[Place, Stand], known: Found | None = None) -> Found:
         """Scores of all *stands*, near ones first; what is *known* is kept where nothing near has changed."""
         found = known or Found()
+        waiting = {place for place in stands if place not in found.met}
         for _ in range(ROUNDS):
-            settled = [self._settle(stand, found) for stand in stands.values()]
-            if not any(settled):
+            for stand in stands.values():
+                if stand.place in waiting:
+                    waiting.remove(stand.place)
+                    waiting.update(self._settle(stand, found))
+            if not waiting:
                 break
         return found
 
-    def _settle(self, stand: Stand, found: Found) -> bool:
-        """Score a place, unless that was done with the same pieces round it."""
+    def _settle(self, stand: Stand, found: Found) -> Sequence[Place]:
+        """Score a place, unless that was done with the same pieces round it; the places this matters to."""
         met = tuple(
             found.pieces[p] for p in stand.near if p in found.pieces and stand.meets(*found.pieces[p].box)
         )
         if found.met.get(stand.place) == met:
-            return False
-        scores, pieces = self.score(stand, met)
+            return ()
+        scores, piece = self.score(stand, met)
         found.scores[stand.place], found.met[stand.place] = scores, met
-        best = int(np.argmax(scores))
-        if scores[best] <= 0:
-            found.pieces.pop(stand.place, None)
-        elif found.pieces.get(stand.place) != pieces[best]:
-            found.pieces[stand.place] = pieces[best]
-        return True
+        if found.pieces.get(stand.place) == piece:
+            return ()
+        found.pieces.pop(stand.place, None)
+        if piece is not None:
+            found.pieces[stand.place] = piece
+        return stand.near
 
-    def score(self, stand: Stand, others: Sequence[Piece]) -> tuple[Array, list[Piece]]:
-        """Per look the score at its best spot within the place, and the piece standing there."""
+    def score(self, stand: Stand, others: Sequence[Piece]) -> tuple[Array, Piece | None]:
+        """Per look the score at its best spot within the place, and the best piece if there is one."""
         gains = self.window(stand, others)
-        if float(np.maximum(gains, 0).sum(axis=(1, 2)).max()) < QUIET:
-            return self._bare(stand, gains)
-        windows = [sides(gain) for gain in gains]
-        fits = [self._fit(stand, k, windows[k]) for k in range(len(windows))]
-        best = max(score for score, _ in fits)
-        for k, (score, piece) in enumerate(fits):
-            if best > -CONTEST / 2 and score > best - CONTEST and not stand.bodies[k].round:
-                fits[k] = self._turned(stand, k, windows[k], piece)
-        return np.array([score for score, _ in fits], np.float32), [piece for _, piece in fits]
+        total, size = np.einsum("khw->k", gains), np.einsum("khw->k", np.abs(gains))
+        hopes, doubts = (size + total) / 2, (size - total) / 2
+        if float(hopes.max()) < QUIET:
+            return self._bare(stand, gains), None
+        # Doubts that do not fit beside a piece speak against it, wherever in the window it stands.
+        return self._search(stand, gains, hopes - np.maximum(doubts - stand.beside, 0))
 
-    def _bare(self, stand: Stand, gains: Array) -> tuple[Array, list[Piece]]:
+    def _search(self, stand: Stand, gains: Array, limits: Array) -> tuple[Array, Piece | None]:
+        """The same for a place where something speaks for a piece; no look scores more than its limit."""
+        fits = self._fits(stand, gains, limits)
+        if not fits:
+            return limits, None
+        best, piece = max(fits.values(), key=lambda fit: fit[0])
+        scores = np.minimum(limits, np.float32(best - CONTEST))
+        for look, (score, _) in fits.items():
+            scores[look] = score
+        return scores, piece if best > 0 else None
+
+    def _bare(self, stand: Stand, gains: Array) -> Array:
         """Nothing speaks for any piece: it is enough to look at the middle."""
         r = stand.reach
         inner = np.minimum(gains[:, r : stand.height - r, r : stand.width - r], 0)
-        scores = [
-            float((gain * o.weights[..., 1]).sum()) for gain, o in zip(inner, stand.outlines, strict=True)
-        ]
-        pieces = [Piece(stand, k, stand.left + r, stand.top + r, o) for k, o in enumerate(stand.outlines)]
-        return np.array(scores, np.float32), pieces
+        return np.asarray(np.einsum("khw,khw->k", inner, stand.against), np.float32)
+
+    def _fits(self, stand: Stand, gains: Array, limits: Array) -> dict[int, tuple[float, Piece]]:
+        """The best spots of the looks that may come near the best one, or near an empty place."""
+        windows: dict[int, Array] = {}
+        fits: dict[int, tuple[float, Piece]] = {}
+        best = -np.inf
+        for k in np.argsort(-limits).tolist():
+            if limits[k] < max(best, 0.0) - CONTEST:
+                break
+            windows[k] = stand.split(gains[k])
+            fits[k] = self._fit(stand, k, windows[k])
+            best = max(best, fits[k][0])
+        for k, (score, piece) in fits.items():
+            if best > -CONTEST / 2 and score > best - CONTEST and not stand.bodies[k].round:
+                fits[k] = self._turned(stand, k, windows[k], piece)
+        return fits
 
     def _fit(self, stand: Stand, look: int, window: Array) -> tuple[float, Piece]:
         """The best spot for a look, whichever way it faces."""
-        outline = stand.outlines[look]
-        fits = cv2.matchTemplate(window, outline.weights, cv2.TM_CCORR) + stand.slack
-        _, most, _, (dx, dy) = cv2.minMaxLoc(fits)
-        return most, Piece(stand, look, stand.left + dx, stand.top + dy, outline)
+        o = stand.outlines[look]
+        _, most, _, (dx, dy) = cv2.minMaxLoc(stand.fits(look, window))
+        return most, Piece(stand, look, stand.left + o.left + dx, stand.top + o.top + dy, o)
 
     def _turned(self, stand: Stand, look: int, window: Array, first: Piece) -> tuple[float, Piece]:
         """The best spot near the first one, and the way it faces: all at once as one matrix product."""
-        x, y = first.left - stand.left, first.top - stand.top
+        left, top = stand.left + first.outline.left, stand.top + first.outline.top
+        x, y = first.left - left, first.top - top
         x0, y0 = max(0, x - NEAR), max(0, y - NEAR)
         slack = stand.slack[y0 : y + NEAR + 1, x0 : x + NEAR + 1]
         outlines, weights = stand.turned(look)
-        h, w = outlines[0].cover.shape
-        views = sliding_window_view(window[y0:, x0:], (h, w, 2))[: slack.shape[0], : slack.shape[1], 0]
+        h, w = first.outline.cover.shape
+        part = window[y0 + first.outline.top :, x0 + first.outline.left :]
+        views = as_strided(part, (*slack.shape, h, w, 2), (*part.strides[:2], *part.strides), writeable=False)
         fits = views.reshape(slack.size, h * w * 2) @ weights + slack.reshape(-1, 1)
         spot, way = divmod(int(np.argmax(fits)), len(outlines))
         dy, dx = divmod(spot, slack.shape[1])
-        piece = Piece(stand, look, stand.left + x0 + dx, stand.top + y0 + dy, outlines[way])
-        return float(fits[spot, way]), piece
+        return float(fits[spot, way]), Piece(stand, look, left + x0 + dx, top + y0 + dy, outlines[way])
 
     def window(self, stand: Stand, others: Sequence[Piece]) -> Array:
         """The gains round a place, with the other pieces as part of the background."""
         frame = (stand.left, stand.top, stand.width, stand.height)
+        looks, bare = layers(self.looks, *frame), cut(self.bare, *frame)
         if not others:
-            return np.stack([cut(gain, *frame) for gain in self.gains])
-        looks = np.stack([cut(look, *frame) for look in self.looks])
-        behind = np.exp(cut(self.bare, *frame))
-        hidden = np.zeros_like(behind)
+            return np.asarray(np.clip(looks - bare, -CAP, CAP), np.float32)
+        behind = np.exp(bare)
         for other in others:
-            mask = other.cover(*frame)
-            behind = (1 - mask) * behind + mask * np.exp(looks[other.look])
-            if other.stand.distance < stand.distance:
-                hidden = np.maximum(hidden, mask)
-        gains = np.clip(looks - np.log(np.maximum(behind, 1e-9)), -CAP, CAP)
-        # What a piece in front hides cannot speak against the piece behind.
-        return np.asarray(gains - hidden * np.minimum(gains, 0), np.float32)
+            part, mask = other.over(stand)
+            behind[part] += mask * (np.exp(looks[other.look][part]) - behind[part])
+        gains = np.clip(looks - np.log(behind), -CAP, CAP)
+        front = [other.over(stand) for other in others if other.stand.distance < stand.distance]
+        return _uncovered(gains, front) if front else gains
+
+
+def _uncovered(gains: Array, front: Sequence[tuple[tuple[slice, slice], Array]]) -> Array:
+    """What a piece in front hides cannot speak against the piece behind."""
+    hidden = np.zeros_like(gains[0])
+    for part, mask in front:
+        hidden[part] = np.maximum(hidden[part], mask)
+    return np.asarray(gains - hidden * np.minimum(gains, 0), np.float32)

@@ -88,3 +88,11 @@ def cut(picture: Array, left: int, top: int, width: int, height: int) -> Array:
     if x1 > x0 and y1 > y0:
         out[y0 - top : y1 - top, x0 - left : x1 - left] = picture[y0:y1, x0:x1]
     return out
+
+
+def layers(pictures: Array, left: int, top: int, width: int, height: int) -> Array:
+    """The same window of several pictures."""
+    h, w = pictures.shape[1:]
+    if left >= 0 and top >= 0 and left + width <= w and top + height <= h:
+        return pictures[:, top : top + height, left : left + width]
+    return np.stack([cut(picture, left, top, width, height) for picture in pictures])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
 from companion.board import Board
@@ -32,15 +33,22 @@ def weights(cover: Array) -> Array:
     return np.asarray(both / CAP, np.float32)
 
 
-def sides(gain: Array) -> Array:
-    """Gains split into what speaks for a piece and what speaks against it (two channels)."""
-    return np.dstack([np.maximum(gain, 0), np.minimum(gain, 0)])
+def sides(gain: Array, height: int = 0, width: int = 0) -> Array:
+    """Gains split into what speaks for a piece and what against it (two channels), made larger by zeros."""
+    h, w = gain.shape
+    both = np.zeros((max(h, height), max(w, width), 2), np.float32)
+    np.maximum(gain, 0, out=both[:h, :w, 0])
+    np.minimum(gain, 0, out=both[:h, :w, 1])
+    return both
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
     """What one body covers, as a patch in the frame of its stand, and what its pixels weigh."""
 
+    left: int
+    top: int
+    """Where the patch begins, from the top left pixel that any outline covers at the middle of the place."""
     cover: Array
     weights: Array
 
@@ -64,30 +72,46 @@ class Stand:
     """One per look, whichever way it faces."""
     slack: Array
     """log of how usual each distance from the middle is."""
+    against: Array
+    """What pixels weigh against each look that stands in the middle: a layer per look, without the reach."""
+    beside: Array
+    """Per look: the most points against it that pixels of the window may hold beside it."""
+    spectra: tuple[Array, ...]
+    """The Fourier transform of each outline's weights: for is real, against is imaginary."""
+    distance: float
+    """From the camera's foot point, mm.  What is nearer to it may hide what is farther."""
     near: tuple[Place, ...] = ()
     """Places whose pieces may reach into the window."""
     _turned: dict[Body, tuple[tuple[Outline, ...], Array]] = field(default_factory=dict)
 
-    @property
-    def distance(self) -> float:
-        """From the camera's foot point, mm.  What is nearer to it may hide what is farther."""
-        return float(np.hypot(self.at[0] - self.camera[0], self.at[1] - self.camera[1]))
+    def split(self, gain: Array) -> Array:
+        """The gains of a window as `fits` wants them."""
+        return sides(gain, *self.spectra[0].shape[:2])
+
+    def fits(self, look: int, window: Array) -> Array:
+        """How well a look fits at each spot, whichever way it faces: for and against in one correlation.
+
+        The real part of (for + i against) times the conjugate of such a weight is what both say together.
+        """
+        product = cv2.mulSpectrums(cv2.dft(window), self.spectra[look], 0, conjB=True)
+        size = 2 * self.reach + 1
+        return cv2.idft(product, flags=cv2.DFT_SCALE)[:size, :size, 0] + self.slack
 
     def turned(self, look: int) -> tuple[tuple[Outline, ...], Array]:
         """The outlines of one look facing all ways, and their weights as columns; made when first needed."""
         body = self.bodies[look]
         if body not in self._turned:
             ways = [silhouette(body, self.at, self.camera, self.sheet, way) for way in WAYS]
-            outlines = tuple(self._framed(patch) for patch in ways)
+            outlines = tuple(self._turn(self.outlines[look], patch) for patch in ways)
             columns = np.stack([outline.weights.ravel() for outline in outlines], axis=1)
             self._turned[body] = (outlines, columns)
         return self._turned[body]
 
-    def _framed(self, patch: Patch) -> Outline:
-        left, top = self.left + self.reach, self.top + self.reach
-        width, height = self.width - 2 * self.reach, self.height - 2 * self.reach
+    def _turn(self, any_way: Outline, patch: Patch) -> Outline:
+        left, top = self.left + self.reach + any_way.left, self.top + self.reach + any_way.top
+        height, width = any_way.cover.shape
         cover = cut(patch.values, left - patch.left, top - patch.top, width, height)
-        return Outline(cover, weights(cover))
+        return Outline(any_way.left, any_way.top, cover, weights(cover))
 
     def part(self, picture: Picture) -> Picture:
         """The window's part of a picture, as far as it reaches."""
@@ -128,10 +152,23 @@ def stand(
     steps = np.arange(-reach, reach + 1) * sheet.mm / (OFF_CENTRE * spot.size)
     slack = (-4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2)).astype(np.float32)
     frame = (left - reach, top - reach, width + 2 * reach, height + 2 * reach)
-    found = Stand(place, (spot.x, spot.y), camera, sheet, tuple(bodies), *frame, reach, (), slack)
-    framed = {body: found._framed(patch) for body, patch in shapes.items()}
-    found.outlines = tuple(framed[body] for body in bodies)
-    return found
+    framed = {
+        body: Outline(p.left - left, p.top - top, p.values, weights(p.values)) for body, p in shapes.items()
+    }
+    outlines = tuple(framed[body] for body in bodies)
+    layers = [cut(o.weights, -o.left, -o.top, width, height) for o in outlines]
+    spectra = tuple(_spectrum(layer, *frame[2:]) for layer in layers)
+    against = np.stack([layer[..., 1] for layer in layers])
+    beside = CAP * (frame[2] * frame[3] - against.sum(axis=(1, 2)))
+    middle = (place, (spot.x, spot.y), camera, sheet, tuple(bodies))
+    distance = float(np.hypot(spot.x - camera[0], spot.y - camera[1]))
+    return Stand(*middle, *frame, reach, outlines, slack, against, beside, spectra, distance)
+
+
+def _spectrum(layer: Array, width: int, height: int) -> Array:
+    """The Fourier transform of weights in a window, made a little larger where that is faster."""
+    size = (cv2.getOptimalDFTSize(height), cv2.getOptimalDFTSize(width))
+    return np.asarray(cv2.dft(cut(layer, 0, 0, size[1], size[0])), np.float32)
 
 
 def stands(
