@@ -222,6 +222,15 @@ def test_what_the_house_refuses_is_said_on_the_table_page(house: FakeHouse, clie
     assert 'id="sign"' in text
 
 
+def test_what_the_verdict_says_already_is_not_said_twice(house: FakeHouse, client: FlaskClient) -> None:
+    house.show(**scene("notice"))
+    house.refuse = str(house.shown["message"]["text"])
+    text = client.post("/do", data={"do": "declare", "text": "zz"}).get_data(as_text=True)
+    assert text.count(house.refuse) == 1
+    house.show(question=scene("question")["question"])  # which hides the verdict
+    assert client.post("/do", data={"do": "undo"}).get_data(as_text=True).count(house.refuse) == 1
+
+
 def test_what_the_house_refuses_is_said_to_programs(house: FakeHouse, client: FlaskClient) -> None:
     house.refuse = "There is no move to take back."
     answer = client.post("/do", json={"do": "undo"})

@@ -130,6 +130,12 @@ def test_the_sign_says_whose_turn_it_is_in_that_players_colour() -> None:
     assert "Bob: put a kitten on a free square." in sign
 
 
+@pytest.mark.parametrize("name", ["question", "pointed", "refused", "out-of-step", "unfinished"])
+def test_while_something_else_is_to_be_done_the_sign_asks_for_no_move(name: str) -> None:
+    assert scene(name)["prompt"] and scene(name)["prompt"] not in page(name).text
+    assert "Ann to move" in page(name).text
+
+
 def test_the_winner_is_on_the_sign_at_the_end_and_another_game_is_one_tap_away() -> None:
     text = client("over").get("/").get_data(as_text=True)
     assert '<span class="who">Bob</span> <span class="rest">wins</span>' in text
@@ -302,3 +308,22 @@ def test_one_is_counted_in_the_singular() -> None:
     assert view.part("score", 1) == "cat so far"
     assert view.part("score", 2) == "cats so far"
     assert view.part("nonsense", 1) == ""
+
+
+def test_emphasis_goes_round_code_and_never_into_it() -> None:
+    from web.rules import html
+
+    text = html("*Option `opponent_cats_win`: three `a*b*c` and _four_ of `_x_`.*")
+    assert text == (
+        "<p><em>Option <code>opponent_cats_win</code>: three <code>a*b*c</code> and "
+        "<em>four</em> of <code>_x_</code>.</em></p>"
+    )
+    assert html("_so_ **it** is_not_so") == "<p><em>so</em> <strong>it</strong> is_not_so</p>"
+
+
+def test_the_real_rules_show_no_asterisks() -> None:
+    from web.rules import html
+
+    for name in games.names():
+        text = html((games.folder(name) / "RULES.md").read_text(encoding="utf-8"))
+        assert "*" not in re.sub(r"<code>.*?</code>", "", text)

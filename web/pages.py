@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.errors import UsageError
 from web.action import BadAction, checked, from_form
-from web.house import House
+from web.house import House, Snapshot
 from web.parts import Parts, around, title
 from web.rules import html
 from web.safety import error_page, wants_json
@@ -33,7 +33,7 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
             parts=parts.all(snapshot, tongue),
             start=parts.start,
             around=around(snapshot),
-            said=said,
+            said=None if said == _band(snapshot) else said,
             watch="watch" in request.args,
         )
 
@@ -80,6 +80,11 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
         return table(str(done.get("error"))), 409
 
     return pages
+
+
+def _band(snapshot: Snapshot) -> str | None:
+    """The sentence that the verdict says anyhow; while a question is open there is none."""
+    return None if snapshot.get("question") else (snapshot.get("message") or {}).get("text")
 
 
 def _asked() -> Any:

@@ -14,7 +14,7 @@ from web.house import House, Snapshot
 from web.view import View
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
-    "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "status", "status_text"),
+    "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "message", "question"),
     "verdict": ("game", "message", "status", "status_text", "can", "outcome", "question"),
     "question": ("question", "game"),
     "score": ("game", "players", "turn", "outcome"),

@@ -10,6 +10,9 @@ from itertools import groupby
 RULE = re.compile(r"^\W*([A-Z]\d{1,3})\b")
 """A line that begins with a rule's number: it can be linked to as ``#P1``."""
 
+CODE, HOLE = re.compile(r"`([^`]+)`"), "\0"
+"""Code, and what stands in its place while the rest of a line is read."""
+
 
 def html(text: str) -> str:
     """The text as HTML.  Nothing in it is trusted: only tags made here come out."""
@@ -80,7 +83,11 @@ def _id(line: str, seen: set[str]) -> str:
 
 
 def _inline(text: str) -> str:
-    text = escape(text)
-    text = re.sub(r"`([^`]+)`", r"<code>\1</code>", text)
+    """Emphasis may go round code, but what looks like emphasis inside code is code."""
+    text = escape(text).replace(HOLE, "")
+    codes = iter(CODE.findall(text))
+    text = CODE.sub(HOLE, text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", text)
-    return re.sub(r"(?<![\w*])[*_]([^*_\s][^*_]*)[*_](?![\w*])", r"<em>\1</em>", text)
+    for mark in "*_":
+        text = re.sub(rf"(?<![\w*])\{mark}([^{mark}\s][^{mark}]*)\{mark}(?![\w*])", r"<em>\1</em>", text)
+    return re.sub(HOLE, lambda _: f"<code>{next(codes)}</code>", text)

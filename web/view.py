@@ -35,6 +35,8 @@ class View:
 
     RECENT = 6
     """So many moves are shown at once; older ones are one tap away."""
+    BUSY = ("question", "refused", "out-of-step", "unfinished")
+    """What comes before the next move: meanwhile the sign asks for none, the verdict says what to do."""
 
     def __init__(self, snapshot: Snapshot, language: str) -> None:
         self.snapshot, self.language = snapshot, language
