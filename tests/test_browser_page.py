@@ -90,7 +90,7 @@ def test_buttons_know_a_press_from_a_hold(page: Any, house: FakeHouse) -> None:
     button = page.get_by_role("button", name="Button of Ann")
     button.click()
     assert house.wait_done() == [{"do": "press", "button": "seat.0"}]
-    button.click(delay=900)
+    button.click(delay=1300)
     assert house.wait_done(2)[1] == {"do": "press", "button": "seat.0", "kind": "hold"}
     button.press("Enter")
     assert house.wait_done(3)[2] == {"do": "press", "button": "seat.0"}

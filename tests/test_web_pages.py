@@ -122,6 +122,17 @@ def test_every_form_asks_for_something_that_can_be_done(name: str) -> None:
     assert {"do": "new", "game": "boop"}.items() <= max(asked, key=lambda a: a["do"] == "new").items()
 
 
+def test_help_tells_of_every_button_and_how_long_holding_is() -> None:
+    from hardware.panel.box import HOLD
+
+    text = page("turn", "/help").text
+    for words in ("Hold it for a second", "The referee's button", "confirms the framed answer", "means done"):
+        assert words in text
+    assert "Hold for a second" in page("turn").text
+    script = (WEB / "static" / "app.js").read_text(encoding="utf-8")
+    assert f"HOLD_MS = {HOLD * 1000:.0f}," in script, "as long as at the panel"
+
+
 def test_the_sign_says_whose_turn_it_is_in_that_players_colour() -> None:
     text = client("gray").get("/").get_data(as_text=True)
     sign = text[text.index('id="sign"') : text.index('id="verdict"')]

@@ -1,7 +1,7 @@
 "use strict";
 /* Keeps the page live: parts arrive by event stream, by asking again and again when it breaks. */
 
-const POLL_MS = 1500, QUIET_MS = 25000, HOLD_MS = 600, TOAST_MS = 9000;
+const POLL_MS = 1500, QUIET_MS = 25000, HOLD_MS = 1000, TOAST_MS = 9000;
 const page = document.body.dataset;
 let stream = null, polling = 0, heard = 0, tried = 0;
 
