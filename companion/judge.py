@@ -206,22 +206,33 @@ class _Judge:
         ]
 
     def unfinished(self, ranked: Ranked) -> Unfinished | None:
-        """A legal move under way: every place it touches shows a look that it has on the way."""
+        """A legal move under way: its first step is done, and every place it touches shows a look that
+        it has on the way."""
         surprising = {p for p, cost in self.now.before.items() if cost > self.tolerance.doubt}
         halfway = []
         for _, successor in ranked:
             steps = self.game.steps(self.now.state, successor.move)
             if surprising <= _touched(steps):
                 cost, left = self.progress(steps)
-                if cost <= self.tolerance.doubt and left:
+                if cost <= self.tolerance.doubt and left and left[0] is not steps[0]:
                     halfway.append((len(left), cost, successor, left))
-        if not halfway:
+        if not halfway or (self.slip() and all(self.in_hand(left) for *_, left in halfway)):
             return None
         fewest = min(count for count, *_ in halfway)
         near = [(successor, left) for count, _, successor, left in halfway if count == fewest]
         todo = _common_todo([left for _, left in near])
         places = dict.fromkeys(place for item in todo for place in item.places)
         return Unfinished(tuple(str(s.move) for s, _ in near), todo, tuple(places))
+
+    def in_hand(self, left: Sequence[Step]) -> bool:
+        """A piece is gone from where it was, and not yet where it goes."""
+        return any(
+            step.origin is not None
+            and step.target is not None
+            and self.costs.of(step.origin, step.look) > self.tolerance.doubt
+            and self.costs.of(step.target, step.look) > self.tolerance.doubt
+            for step in left
+        )
 
     def progress(self, steps: Sequence[Step]) -> tuple[float, list[Step]]:
         """What the picture costs as a stage of these steps, and the steps still to be done."""

@@ -141,7 +141,7 @@ class Page:
 
     def can(self) -> dict[str, bool]:
         return {
-            "undo": len(self.table.states) > 1,
+            "undo": len(self.table.states) > 1 or bool(self.table.ended),
             "accept": isinstance(self.table.concern, FellOutOfStep | MoveRefused),
             "declare": self.table.ended is None,
             "draw": self.table.ended is None,

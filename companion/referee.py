@@ -109,9 +109,7 @@ class Referee:
             case Declare(text, who):
                 return self._declare(table, text, who, now)
             case TakeBack(who):
-                if len(table.states) < 2:
-                    return [RequestRefused(now, Say.of("referee.nothing_to_take_back"))]
-                return [MovesTakenBack(now, 1, "asked", who)]
+                return self._take_back(table, who, now)
             case AcceptTable(who):
                 return self._accept(table, who, now)
             case AgreeDraw() | Resign() if table.ended:
@@ -234,6 +232,14 @@ class Referee:
             return [RequestRefused(now, Say.of("referee.no_such_answer"))]
         return self._play(table, table.question.options[option], "answered", who, now)
 
+    def _take_back(self, table: Table, who: str, now: Instant) -> list[Event]:
+        """The last thing that was done: a draw or a resignation, else the last move."""
+        if table.ended and table.ended.how != "rules":
+            return [MovesTakenBack(now, 0, "asked", who)]
+        if len(table.states) < 2:
+            return [RequestRefused(now, Say.of("referee.nothing_to_take_back"))]
+        return [MovesTakenBack(now, 1, "asked", who)]
+
     def _accept(self, table: Table, who: str, now: Instant) -> list[Event]:
         if table.ended:
             return [RequestRefused(now, Say.of("referee.over"))]
@@ -244,6 +250,9 @@ class Referee:
         game = self.game(table)
         before = game.view(table.state)
         seen = View({place: table.thought.seen.get(place, look) for place, look in before.places.items()})
+        alike = {s.after: str(s.move) for s in game.successors(table.state) if game.view(s.after) == seen}
+        if len(alike) == 1:  # it is a legal move after all
+            return self._play(table, Candidate(tuple(alike.values()), 0, 0.0), "answered", who, now)
         try:
             state = game.adopt(table.state, seen)
         except RuleError as error:
@@ -350,6 +359,9 @@ class Referee:
                 assert table.began is not None
                 state = self.game(table).from_position(position, table.began.options)
                 return self._moved(table, state, Play(table.events, position, "accepted", who, at), at)
+            case MovesTakenBack(at, 0):
+                clock = table.clock.start(table.state.turn, at)
+                return replace(_calm(table, at), ended=None, clock=clock)
             case MovesTakenBack(at, count, by, _):
                 states = table.states[:-count]
                 clock = table.clock.start(states[-1].turn, at)

@@ -244,6 +244,9 @@ def test_photographs_of_a_second_game_are_found_after_a_start(tmp_path: Path) ->
     for _ in range(2):
         begin(first)
         first.house.ask(Declare("kitten c3"))
+        assert first.house.move_picture(first.book.game_id or 0, 1) is None  # it was only said
+        first.see(seen(GAME.view(first.book.table.state)))
+        first.house.ask(Tick())
     first.close()
     second = Rooms(tmp_path)
     try:

@@ -265,3 +265,19 @@ def test_a_move_that_leads_back_to_an_earlier_position_is_a_move_and_no_undo() -
         verdict = judge(GAME, states, look)
         options = verdict.options if isinstance(verdict, Unsure) else (move_of(verdict),)
         assert options[0].undo == 0, verdict
+
+
+def test_a_piece_that_was_only_taken_off_is_no_move_under_way() -> None:
+    """Nobody begins a move by taking the others' pieces: the first step has to be done."""
+    states = played(start="6/6/1o1o2/6/6/5g g 6,0,7,0")
+    verdict = judged(states, {"b3": "empty"})
+    assert isinstance(verdict, Wrong)
+    assert verdict.known
+    assert "b3" in verdict.places
+
+
+def test_a_piece_that_was_slid_is_no_move_under_way() -> None:
+    states = played(start="6/6/2o3/6/6/5g o 7,0,7,0")
+    verdict = judged(states, {"c3": "empty", "d4": "orange-kitten"})
+    assert isinstance(verdict, Wrong)
+    assert verdict.known

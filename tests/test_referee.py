@@ -456,6 +456,29 @@ def test_a_table_is_accepted_only_as_it_is_seen_now() -> None:
     assert [type(event) for event in evening.do(AcceptTable())] == [RequestRefused]
 
 
+def test_taking_back_a_draw_costs_no_move() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    evening.do(AgreeDraw())
+    assert evening.page()["can"]["undo"]
+    assert kinds(evening.do(TakeBack())) == [MovesTakenBack]
+    assert (len(evening.table.plays), evening.table.ended) == (1, None)
+    assert evening.table.clock.running == 1
+    assert kinds(evening.do(TakeBack())) == [MovesTakenBack]
+    assert evening.table.plays == ()
+
+
+def test_accepting_what_is_a_legal_move_after_all_books_it_as_that_move() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    lying = seen(evening.view)
+    evening.do(Press("back"))
+    evening.see(lying, 5)
+    assert isinstance(evening.table.concern, FellOutOfStep)
+    assert kinds(evening.do(AcceptTable("Ann"))) == [MovePlayed]
+    assert evening.table.state.turn == 1
+
+
 def test_what_was_said_before_a_restart_is_said_again_only_when_it_is_seen_again() -> None:
     evening = Evening()
     evening.show({"a1": "gray-cat", "b5": "orange-cat", "e2": "gray-cat", "f6": "gray-kitten"}, 10)

@@ -43,6 +43,7 @@ from companion.ports import LampPanel, Sight
 from companion.signals import Panel, lamps
 from companion.table import Table
 from companion.text import catalogue
+from companion.verdict import Unmoved
 from companion.words import Player
 
 TICK = 0.1
@@ -150,7 +151,7 @@ class House:
             events = self.book.obey(See(sight.observation))
         else:
             events = self.book.obey(Lose(sight.state, sight.problem))
-        self._after(events, news=news)
+        self._after(events, news=self._photograph(sight.picture) or news)
 
     def _after(self, events: list[Event], *, news: bool = False) -> None:
         """Tell everybody what happened."""
@@ -158,7 +159,7 @@ class House:
             self._trouble(None)  # it could be written
         moved = any(isinstance(e, MovePlayed | MovesTakenBack | TableAccepted | GameBegan) for e in events)
         if moved:
-            self._keep_picture(events)
+            self._photograph(self.showing.sight.picture)
             self._tell_eye(events)
         panel = lamps(self.book.table, self.book.clock.now())
         if events or panel != self._panel:
@@ -171,11 +172,14 @@ class House:
         if news:
             self._publish()
 
-    def _keep_picture(self, events: list[Event]) -> None:
-        plays = self.book.table.plays
-        picture = self.showing.board_picture
-        if any(isinstance(e, MovePlayed | TableAccepted) for e in events) and plays and picture:
-            self.pictures.keep(self.book.game_id or 0, plays[-1].event, picture)
+    def _photograph(self, picture: bytes) -> bool:
+        """Keep *picture* for the last move, if the table is seen to show it and there is none yet."""
+        table, game = self.book.table, self.book.game_id
+        shows = table.settled and isinstance(table.thought.verdict, Unmoved) and table.sight == "still"
+        if not (picture and shows and table.plays and game):
+            return False
+        event = table.plays[-1].event
+        return not self.pictures.has(game, event) and self.pictures.keep(game, event, picture)
 
     def _tell_eye(self, events: list[Event]) -> None:
         began = next((e for e in events if isinstance(e, GameBegan)), None)
