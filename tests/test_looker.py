@@ -162,3 +162,14 @@ def test_it_counts_the_frames(world: World) -> None:
 def test_sharpness_tells_a_blurred_picture() -> None:
     sharp = np.random.default_rng(1).integers(0, 255, (200, 200, 3), np.uint8)
     assert sharpness(sharp) > 10 * sharpness(np.asarray(cv2.GaussianBlur(sharp, (9, 9), 0), np.uint8))
+
+
+def test_a_hand_that_never_leaves_is_said_to_hide_the_board() -> None:
+    world = World()
+    world.reading = {"occluded": True, "observation": None}
+    sights = world.steps(200)
+    assert {sight.state for sight in sights[:5]} <= {"hand", "moving"}
+    assert sights[-1].state == "lost"
+    assert sights[-1].problem == Say.of("eye.covered")
+    world.reading = {}
+    assert world.steps(60)[-1].state == "still"

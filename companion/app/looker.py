@@ -28,6 +28,8 @@ COUNTED = 2.0
 """Seconds over which frames are counted."""
 DARK = 10.0
 """Mean brightness (of 255) below which a board that is not found is simply in the dark."""
+COVERED_FOR = 8.0
+"""Seconds of stillness after which a hand over the board is taken to be something that was left there."""
 CONTRADICTED = 0.1
 """A view is not what lies there if the reader gives the look of any of its places less than this."""
 
@@ -53,6 +55,7 @@ class Looker:
         self._next_look = self._next_shown = self._wait_until = 0.0
         self._frames, self._counted_from = 0, clock()
         self._fps = 0.0
+        self._hand_since: Instant | None = None
         self._reading: Reading | None = None
         self._accepted: View | None = None
 
@@ -97,7 +100,7 @@ class Looker:
         reading = self.reader.look(frame, now)
         self._looks += 1
         self._next_look = now + (SOON if self._looks < FIRST_LOOKS else LATER)
-        self.state = _state(reading)
+        self.state = self._hidden(_state(reading), now)
         seen = self.state == "still"
         if seen:
             self._reading = reading
@@ -106,12 +109,29 @@ class Looker:
             self.state,
             now,
             observation=reading.observation if seen else None,
-            problem=_problem(reading, frame) if self.state == "lost" else None,
+            problem=self._problem(reading, frame) if self.state == "lost" else None,
             places=tuple(reading.covered),
             picture=jpeg(reading.picture, 85) if seen else b"",
             frame=self._shown(frame, now),
             health=self._health(reading, frame),
         )
+
+    def _hidden(self, state: str, now: Instant) -> str:
+        """A hand that never leaves is something else: say that the board cannot be seen."""
+        if state != "hand":
+            self._hand_since = None
+        elif self._hand_since is None:
+            self._hand_since = now
+        elif now - self._hand_since > COVERED_FOR:
+            return "lost"
+        return state
+
+    def _problem(self, reading: Reading, frame: Picture) -> Say:
+        if brightness(frame) < DARK:
+            return Say.of("eye.dark")
+        if reading.found:
+            return Say.of("eye.covered")
+        return reading.problem or Say.of("eye.no_markers")
 
     def _learn(self) -> None:
         """Only from a picture that agrees: pieces may lie as before although a move was taken back."""
@@ -151,12 +171,6 @@ def _state(reading: Reading) -> str:
     if not reading.found:
         return "lost"
     return "hand" if reading.occluded or reading.observation is None else "still"
-
-
-def _problem(reading: Reading, frame: Picture) -> Say:
-    if brightness(frame) < DARK:
-        return Say.of("eye.dark")
-    return reading.problem or Say.of("eye.no_markers")
 
 
 def brightness(frame: Picture) -> float:
