@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
-from companion.clock import Clock
 from companion.errors import RuleError
+from companion.evolution import Games, evolve
 from companion.game import Game
 from companion.judge import TOLERANCE, Tolerance, judge, nearest
 from companion.messages import (
@@ -30,7 +30,6 @@ from companion.messages import (
     MovePlayed,
     MoveRefused,
     MovesTakenBack,
-    PlayResumed,
     Pondered,
     Press,
     QuestionAsked,
@@ -47,10 +46,10 @@ from companion.messages import (
     TodoSaid,
 )
 from companion.observation import Observation
-from companion.table import Concern, Play, Table, Thought
+from companion.table import Concern, Table
 from companion.text import Say
-from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Verdict, Wrong
-from companion.words import Instant, Look, Place, Player, View
+from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Wrong, same
+from companion.words import Instant, Player, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +66,6 @@ class Patience:
     settle: float = 0.3
     answer: float = 3.0
     """An answer chosen by button counts when no further press follows."""
-
-
-Games = Callable[[str], Game[Any, Any]]
 
 
 class Referee:
@@ -126,7 +122,7 @@ class Referee:
         verdict = judge(self.game(table), table.comparable, seen, self.tolerance)
         looks = dict(seen.best().places)
         settling = isinstance(verdict, Unmoved) and not table.settled
-        known = _same(verdict, table.thought.verdict) and looks == table.thought.seen
+        known = same(verdict, table.thought.verdict) and looks == table.thought.seen
         if table.sight == "still" and known and not settling:
             return self._act(table, now)
         pondered = Pondered(now, verdict, looks)
@@ -339,85 +335,7 @@ class Referee:
 
     def evolve(self, table: Table, event: Event) -> Table:
         """The table after *event*; only ever called with events that happened."""
-        after = self._evolved(table, event)
-        before = 0 if isinstance(event, GameBegan) else table.events
-        return replace(after, events=before + 1) if event.durable else after
-
-    def _evolved(self, table: Table, event: Event) -> Table:
-        match event:
-            case GameBegan(at, game, names, options, limit):
-                state = self.games(game).start(len(names), options)
-                clock = Clock((0.0,) * len(names), limit).start(state.turn, at)
-                fresh = Table(began=event, states=(state,), clock=clock)
-                return replace(fresh, sight=table.sight, problem=table.problem)
-            case MovePlayed(at, move, by, who):
-                rules = self.game(table)
-                state = rules.apply(table.state, rules.parse(table.state, move))
-                moved = self._moved(table, state, Play(table.events, move, by, who, at), at)
-                return replace(moved, settled=by != "declared")
-            case TableAccepted(at, position, who):
-                assert table.began is not None
-                state = self.game(table).from_position(position, table.began.options)
-                return self._moved(table, state, Play(table.events, position, "accepted", who, at), at)
-            case MovesTakenBack(at, 0):
-                clock = table.clock.start(table.state.turn, at)
-                return replace(_calm(table, at), ended=None, clock=clock)
-            case MovesTakenBack(at, count, by, _):
-                states = table.states[:-count]
-                clock = table.clock.start(states[-1].turn, at)
-                back = replace(table, states=states, plays=table.plays[:-count], clock=clock, ended=None)
-                lying = (*table.withdrawn, *table.states[-count:]) if by == "asked" else ()
-                return replace(_calm(back, at), settled=not lying, withdrawn=lying)
-            case GameEnded(at):
-                return replace(_calm(table, at), ended=event, clock=table.clock.stop(at))
-            case PlayResumed(at):
-                clock = replace(table.clock, since=at) if table.clock.running is not None else table.clock
-                # What stood between the players and the next move is said again when it is seen again.
-                return replace(table, clock=clock, concern=None, pointed_at=None)
-        return self._mood(table, event)
-
-    def _moved(self, table: Table, state: Any, play: Play, at: Instant) -> Table:
-        clock = table.clock.start(state.turn, at)
-        moved = replace(table, states=(*table.states, state), plays=(*table.plays, play), clock=clock)
-        return replace(_calm(moved, at), accepted_at=at, settled=True, withdrawn=())
-
-    def _mood(self, table: Table, event: Event) -> Table:
-        """Events that change what the referee thinks and says, not the game."""
-        match event:
-            case Pondered(at, verdict, seen):
-                return self._pondered(table, at, verdict, seen)
-            case SightLost(_, state, why):
-                return replace(table, sight=state, problem=why)
-            case MoveRefused():
-                refused = replace(table, refusals=(*table.refusals, event))
-                return replace(_acted(refused), concern=event, pointed=0, pointed_at=None, notice=None)
-            case QuestionAsked():
-                asked = replace(_acted(table), asked=table.events)
-                return replace(asked, concern=event, pointed=0, pointed_at=None, notice=None)
-            case FellOutOfStep():
-                return replace(_acted(table), concern=event, pointed=0, pointed_at=None, notice=None)
-            case TodoSaid(_, unfinished):
-                return replace(_acted(table), concern=unfinished, notice=None)
-            case TableSettled() | QuestionDropped():
-                return replace(_acted(table), concern=None, pointed_at=None, notice=None)
-            case AnswerPointed(at, option):
-                return replace(table, pointed=option, pointed_at=at)
-            case RequestRefused(_, why):
-                return replace(table, notice=why)
-            case RefusalDisputed():
-                return table
-        raise TypeError(f"unknown event {event!r}")
-
-    def _pondered(self, table: Table, at: Instant, verdict: Verdict, seen: Mapping[Place, Look]) -> Table:
-        """The same thought, seen anew, has held since it came up; another one begins now."""
-        old = table.thought
-        same = _same(verdict, old.verdict)
-        kept = same and table.sight == "still"
-        thought = Thought(verdict, old.since if kept else at, acted=kept and old.acted, seen=seen)
-        settled = table.settled or isinstance(verdict, Unmoved)
-        pointed_at = table.pointed_at if same else None
-        fresh = replace(table, thought=thought, sight="still", problem=None, pointed_at=pointed_at)
-        return replace(fresh, settled=settled, withdrawn=() if settled else table.withdrawn)
+        return evolve(self.games, table, event)
 
     def replay(self, events: Iterable[Event]) -> Table:
         return reduce(self.evolve, events, Table())
@@ -426,16 +344,6 @@ class Referee:
 def _why(error: RuleError) -> Say:
     why: Say | None = getattr(error, "why", None)
     return why or Say.of("referee.rule_error", sentence=str(error))
-
-
-def _acted(table: Table) -> Table:
-    return replace(table, thought=replace(table.thought, acted=True))
-
-
-def _calm(table: Table, at: Instant) -> Table:
-    """After a change of position: nothing is open any more, and the next look starts anew."""
-    thought = Thought(Unmoved(), at, acted=True, seen=table.thought.seen)
-    return replace(table, thought=thought, concern=None, pointed=0, pointed_at=None, notice=None)
 
 
 def _pointed(table: Table) -> int | None:
@@ -448,18 +356,6 @@ def _too_much(table: Table, move: Candidate) -> bool:
     """Not to be undone on the camera's word alone: several moves at once, or what a person has said."""
     undone = table.plays[-move.undo :] if move.undo else ()
     return len(undone) > 1 or any(play.by in ("answered", "declared") for play in undone)
-
-
-def _same(one: Verdict, other: Verdict) -> bool:
-    """The same thing said twice; likelihoods may differ a little from look to look."""
-    match one, other:
-        case Clear(a), Clear(b):
-            return (a.moves, a.undo) == (b.moves, b.undo)
-        case Unsure(a), Unsure(b):
-            return [(c.moves, c.undo) for c in a] == [(c.moves, c.undo) for c in b]
-        case Wrong(why=a, places=p), Wrong(why=b, places=q):
-            return (a, p) == (b, q)
-    return one == other
 
 
 def _gist(concern: Concern | None) -> object:

@@ -83,3 +83,15 @@ class Wrong:
 
 
 Verdict = Unmoved | Clear | Unfinished | Unsure | Wrong
+
+
+def same(one: Verdict, other: Verdict) -> bool:
+    """The same thing said twice; likelihoods may differ a little from look to look."""
+    match one, other:
+        case Clear(a), Clear(b):
+            return (a.moves, a.undo) == (b.moves, b.undo)
+        case Unsure(a), Unsure(b):
+            return [(c.moves, c.undo) for c in a] == [(c.moves, c.undo) for c in b]
+        case Wrong(why=a, places=p), Wrong(why=b, places=q):
+            return (a, p) == (b, q)
+    return one == other
