@@ -29,6 +29,7 @@ from companion.errors import CompanionError, IllegalMove, UsageError
 from companion.game import Game
 from companion.judge import judge
 from companion.observation import Observation
+from companion.record import is_whole
 from companion.text import Catalogue, Say
 from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Wrong
 from companion.words import EMPTY, Look, Place, View
@@ -64,7 +65,7 @@ def told(shelf: Callable[[str], tuple[Game[Any, Any], Board, Catalogue]], deeds:
 def _option(text: str) -> tuple[str, bool | int | str]:
     name, _, value = text.partition("=")
     words: dict[str, bool] = {"yes": True, "no": False}
-    return name, words.get(value, int(value) if value.isdigit() else value)
+    return name, words.get(value, int(value) if is_whole(value) else value)
 
 
 class Teller:

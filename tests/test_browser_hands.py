@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser import expect, fixtures, visiting
-from tests.fake_house import FakeHouse
+from tests.fake_house import FakeHouse, scene
 
 pytestmark = pytest.mark.browser
 browser, table, house, page = fixtures("hands")
@@ -27,6 +27,38 @@ def test_a_piece_is_picked_and_put_down_by_two_taps(page: Any, house: FakeHouse)
     square(page, "c3").click()
     assert told(house) == [{"do": "put", "look": "orange-kitten", "place": "c3"}]
     expect(page.locator(".pick[aria-pressed=true]")).to_have_count(0)
+
+
+OVER = """place => {
+  const box = document.querySelector(place).getBoundingClientRect();
+  const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && !!seen && !!seen.closest(place);
+}"""
+
+
+@pytest.mark.parametrize("size", ["small", "phone"])
+@pytest.mark.parametrize("scripts", [True, False])
+def test_turn_and_verdict_stay_in_view_when_the_sign_is_scrolled_away(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse, size: str, scripts: bool
+) -> None:
+    house.show(**{**scene("refused"), "simulated": house.shown["simulated"]})
+    with visiting(browser, table[1], size, java_script_enabled=scripts) as page:
+        strip, sign = page.locator("#strip .strip"), page.locator("#sign .slab")
+        assert strip.evaluate(f"e => ({OVER})('#sign .slab .words')"), "the sign covers it"
+        assert strip.bounding_box()["y"] >= sign.bounding_box()["y"], "it takes no room of its own"
+        page.locator(".views").evaluate("e => e.scrollIntoView()")
+        assert strip.evaluate(f"e => ({OVER})('#strip .verdict')")
+        expect(strip).to_contain_text("Ann")
+        expect(strip).to_contain_text("Not allowed")
+        if scripts:
+            for place in (".diagram .ground", ".pick", ".pick.off"):
+                assert strip.evaluate(f"(e, place) => ({OVER})(place)", place), f"{place} is in view too"
+            house.show(**{**scene("gray"), "simulated": house.shown["simulated"]})
+            expect(strip).to_contain_text("Bob")
+            expect(strip).to_contain_text("Watching")
+            box = strip.bounding_box()  # a finger does not scroll before it taps, as click() would
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(page.locator("#sign .words")).to_be_in_viewport(ratio=1)
 
 
 def test_a_piece_on_the_board_is_moved_by_two_taps(page: Any, house: FakeHouse) -> None:

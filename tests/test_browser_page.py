@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from tests.browser import Visit, chromium, expect, fixtures, visiting
 from tests.fake_house import QUESTION, SCENES, FakeHouse, scene
 
@@ -290,6 +291,23 @@ AUDIT = """
   return found;
 }
 """
+TORN = """
+() => {
+  const found = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode, e = node.parentElement;
+    if (!e.offsetParent || e.closest("svg, .unseen, .skip, code")) continue;
+    for (const word of node.nodeValue.matchAll(/[\\p{L}\\p{N}_]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+      if (lines.size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}
+"""
 OPEN = "for (const drawer of document.querySelectorAll('details')) drawer.open = true"
 
 
@@ -335,3 +353,21 @@ def test_without_scripts_a_question_is_answered_and_a_refusal_is_said(
     visit.page.get_by_role("button", name="None of these").click()
     expect(visit.page.get_by_role("alert")).to_have_text("There is no open question.")
     visit.close()
+
+
+def test_no_word_is_torn_on_a_small_phone(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = (games.folder("boop") / "RULES.md").read_text(encoding="utf-8")
+    monkeypatch.setattr(house, "rules", lambda game: rules)
+    with visiting(browser, table[1], "small", reduced_motion="reduce") as page:
+        for name in [name for name in SCENES if name not in ("long", "script")]:
+            page.goto("about:blank")
+            house.show(**scene(name))
+            page.goto(table[1])
+            page.evaluate(OPEN)
+            assert page.evaluate(TORN) == [], name
+        for path in ("/help", "/rules/boop", "/moves/7/16"):
+            page.goto(table[1] + path)
+            assert page.evaluate(TORN) == [], path
+            assert "too wide" not in str(page.evaluate(AUDIT)), path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,10 @@ import pytest
 
 from companion import games
 from companion.cli import COMMANDS, main
-from companion.history import History
+from companion.history import History, Record
+from companion.messages import Event, GameBegan, GameEnded, encode
+from companion.text import Say
+from companion.words import Player
 
 Run = tuple[int, str, str]
 
@@ -48,6 +52,11 @@ def test_without_a_command_the_commands_are_told(capsys: pytest.CaptureFixture[s
     assert "COMMAND" in err
 
 
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = tomllib.loads((games.SHELF.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    assert run(capsys, "--version") == (0, f"companion {settings['project']['version']}\n", "")
+
+
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", "boop", "3") == (0, "1 36\n2 1260\n3 42900\n", "")
 
@@ -69,6 +78,13 @@ def files(folder: Path) -> Iterator[str]:
     (folder / "odd.txt").write_text("hello\n")
     (folder / "raised.txt").write_text("game: boop\nplayers: Ann, Bob\n\n². kitten c3\n", encoding="utf-8")
     (folder / "minus.txt").write_text("game: boop\nplayers: Ann, Bob\nfirst: --5\n\n1. kitten c3\n")
+    heights = {"nan": "NaN", "huge": "1e9", "below": "-28", "zero": "0", "word": '"tall"', "yes": "true"}
+    for name, height in heights.items():
+        (folder / f"{name}.json").write_text(f'{{"orange-cat": {height}}}')
+    (folder / "pairs.json").write_text('[["orange-cat", 41]]')
+    (folder / "endless.json").write_text("[" * 100_000)
+    (folder / "digits.json").write_text('{"orange-cat": ' + "9" * 5000 + "}")
+    (folder / "other.toml").write_text(own_board().replace("orange-", "purple-"))
     (folder / "bin.toml").write_bytes(b"\xff\xfe[board]\x00")
     (folder / "aliases.toml").write_text(
         own_board().replace("height_mm = 28", "height_mm = 28\naliases = 3", 1)
@@ -76,6 +92,7 @@ def files(folder: Path) -> Iterator[str]:
     yield from ()
 
 
+ENROL = "enrol --game boop --empty grey.png --photo grey.png"
 BAD = {
     "unknown game": ("perft chess 2", 2, "chess"),
     "depth no number": ("perft boop deep", 2, "deep"),
@@ -114,6 +131,30 @@ BAD = {
         2,
         "--layout",
     ),
+    "enrol: endless layout": (f"{ENROL} --layout endless.json --out s", 2, "endless.json"),
+    **{
+        f"enrol: height {name}": (
+            f"{ENROL} --layout layout.json --heights {name}.json --out s",
+            2,
+            f"{name}.json",
+        )
+        for name in ("nan", "huge", "below", "zero", "word", "yes", "pairs", "endless", "digits")
+    },
+    "enrol: out is a file": (f"{ENROL} --layout layout.json --out game.txt", 2, "game.txt is a file"),
+    "enrol: out is below a file": (f"{ENROL} --layout layout.json --out game.txt/s", 2, "game.txt is a file"),
+    "read: name too long": (f"read {'a' * 300}.jpg --game boop --set s", 1, "too long"),
+    "serve: negative seed": ("serve --seed -1", 2, "from 0"),
+    "serve: endless seed": (f"serve --seed {'9' * 5000}", 2, "from 0"),
+    "simulate: negative seed": ("simulate boop --seed -1", 2, "from 0"),
+    "simulate: seed no number": ("simulate boop --seed ²", 2, "²"),
+    "serve: unknown board file": ("serve --board gone.toml", 2, "gone.toml"),
+    "serve: board of another game": (
+        "serve --board other.toml",
+        2,
+        "other.toml: has other squares or pieces",
+    ),
+    "doctor: broken board file": ("doctor --board aliases.toml", 2, "aliases.toml, line 30"),
+    "print: name too long": (f"print boop --out {'a' * 300}", 1, "too long"),
     "unknown board file": ("read grey.png --game boop --set s --board gone.toml", None, "gone.toml"),
     "wrong setting": ("serve --config wrong.toml", 2, "line 3"),
     "torn settings": ("serve --config torn.toml", 2, "line 1"),
@@ -191,3 +232,28 @@ def test_a_recorded_game_is_told_and_reads_back(here: Path, capsys: pytest.Captu
     assert json.loads(out)["moves"] == ["kitten c3", "kitten d4"]
     code, out, _ = run(capsys, "replay", "game.txt", "--story")
     assert "Ann" in out
+
+
+def keep(history: History, events: list[Event]) -> None:
+    records = [Record(event.at, 1_700_000_000.0, *encode(event)) for event in events]
+    history.begin("boop", 1_700_000_000.0, records)
+
+
+def test_the_list_of_games_says_who_played_and_who_won(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    history = History(here / "state" / "games.db")
+    keep(history, [GameBegan(0.0, "boop", ("Ann", "Bob"), {}, None)])
+    resigned = GameEnded(9.0, (Player(1),), Say.of("referee.resigned", who=0), "resigned")
+    keep(history, [GameBegan(0.0, "boop", ("Cleo", "Dan"), {}, None), resigned])
+    history.begin("boop", 1_700_000_000.0, [Record(0.0, 0.0, "SomethingNew", {})])
+    history.close()
+    code, out, _ = run(capsys, "replay", "--list")
+    assert code == 0
+    first, second, third = out.splitlines()
+    assert first.split()[:2] == ["1", "boop"] and first.endswith("  Ann, Bob  not finished")
+    assert second.endswith("  Cleo, Dan  Dan wins")
+    assert third.endswith("  cannot be read by this companion")
+    lines = [json.loads(line) for line in run(capsys, "replay", "--list", "--json")[1].splitlines()]
+    assert [line["players"] for line in lines] == [["Ann", "Bob"], ["Cleo", "Dan"], []]
+    assert [line["result"] for line in lines[:2]] == [None, "Dan wins"]

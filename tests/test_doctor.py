@@ -2,6 +2,7 @@
 
 import json
 import socket
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -16,6 +17,7 @@ from companion import games
 from companion.app import doctor
 from companion.cli import main
 from companion.config import Config, load_config
+from companion.history import History
 from companion.text import catalogue
 from hardware.cameras import CameraTrouble
 from hardware.panel import PanelTrouble
@@ -61,6 +63,7 @@ def test_a_healthy_machine_passes_every_check(config: Config) -> None:
         "markers",
         "pins",
         "disk",
+        "history",
         "clock",
         "network",
     ]
@@ -147,6 +150,36 @@ def test_a_full_disk_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 5_000_000}))
     check = doctor.disk(tmp_path)
     assert not check.ok and "Only 5 MB" in told(check)
+
+
+def test_a_history_that_is_damaged_or_too_new_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    assert doctor.history(path).ok and not path.exists()
+    book = History(path)
+    book.begin("boop", 0.0)
+    assert doctor.history(path).ok and "games in it: 1" in told(doctor.history(path)), (
+        "also while it is written"
+    )
+    book.close()
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE meta SET value = 99")
+    db.close()
+    assert not doctor.history(path).ok and "newer companion" in told(doctor.history(path))
+    path.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
+    assert not doctor.history(path).ok and "damaged" in told(doctor.history(path))
+
+
+def test_the_board_may_be_another_edition(config: Config, tmp_path: Path) -> None:
+    own = (games.folder("boop") / "board.toml").read_text(encoding="utf-8")
+    other = tmp_path / "board.toml"
+    numbered = own
+    for number in range(4):
+        numbered = numbered.replace(f"\n{number} = [", f"\n1{number} = [")
+    assert numbered != own
+    other.write_text(numbered, encoding="utf-8")
+    assert by_name(doctor.examine(config, "boop", other))["markers"].ok
+    frame, _, _ = doctor.camera(config, "boop", other)
+    assert frame is not None and not doctor.markers(frame, BOARD).ok
 
 
 def test_a_clock_before_the_installation_is_wrong() -> None:

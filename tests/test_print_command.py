@@ -42,6 +42,25 @@ def test_paper_pieces_and_file_can_be_chosen(here: Path, capsys: pytest.CaptureF
     assert {path.name for path in here.iterdir()} == {"boop-kit-letter.pdf", "mine.pdf"}
 
 
+def test_a_folder_gets_the_usual_name_and_a_name_its_ending(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "kits.pdf").mkdir()
+    (here / "old").touch()
+    for out in (".", "kits.pdf", "mine", "v1.2", "old", "big.PDF"):
+        assert run("boop", "--out", out) == 0
+    assert "Wrote mine.pdf" in capsys.readouterr().out
+    written = {str(p.relative_to(here)) for p in here.rglob("*") if p.is_file() and p.stat().st_size}
+    assert written == {
+        "boop-kit-a4.pdf",
+        "kits.pdf/boop-kit-a4.pdf",
+        "mine.pdf",
+        "v1.2.pdf",
+        "old.pdf",
+        "big.PDF",
+    }
+
+
 def test_another_board_file_prints_another_bed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from companion.games import folder
 
@@ -61,7 +80,6 @@ def test_another_board_file_prints_another_bed(here: Path, capsys: pytest.Captur
         (["boop", "--pieces", "tin"], 2, "There are no 'tin' pieces. Choose one of: standing, flat."),
         (["boop", "--board", "none.toml"], 2, "none.toml: cannot be read (No such file or directory)."),
         (["boop", "--out", "no/kit.pdf"], 1, "Cannot write no/kit.pdf (No such file or directory)."),
-        (["boop", "--out", "."], 1, "Cannot write . (Is a directory)."),
     ],
 )
 def test_a_mistake_is_a_sentence_and_an_exit_code(

@@ -20,7 +20,7 @@ from web import create_app
 from web.action import ACTIONS, MESSAGES, checked, from_form
 from web.view import View
 
-VOID = {"input", "img", "link", "meta", "br", "hr"}
+VOID = {"wbr", "input", "img", "link", "meta", "br", "hr"}
 WEB = Path(__file__).parent.parent / "web"
 
 
@@ -326,8 +326,8 @@ def test_emphasis_goes_round_code_and_never_into_it() -> None:
 
     text = html("*Option `opponent_cats_win`: three `a*b*c` and _four_ of `_x_`.*")
     assert text == (
-        "<p><em>Option <code>opponent_cats_win</code>: three <code>a*b*c</code> and "
-        "<em>four</em> of <code>_x_</code>.</em></p>"
+        "<p><em>Option <code>opponent_<wbr>cats_<wbr>win</code>: three <code>a*b*c</code> and "
+        "<em>four</em> of <code>_<wbr>x_<wbr></code>.</em></p>"
     )
     assert html("_so_ **it** is_not_so") == "<p><em>so</em> <strong>it</strong> is_not_so</p>"
 

@@ -143,7 +143,7 @@ def test_an_event_carries_only_the_parts_that_changed(house: FakeHouse) -> None:
         house.show(camera={**house.shown["camera"], "version": 13})
         assert phone.until(2)[0]["parts"] == {}
         house.show(headline="Bob to move", turn=1)
-        assert set(phone.until(3)[0]["parts"]) == {"sign", "score"}
+        assert set(phone.until(3)[0]["parts"]) == {"sign", "strip", "score"}
         phone.close()
 
 

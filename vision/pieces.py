@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,10 @@ from vision.geometry import Array, Picture
 from vision.shapes import Body
 
 FORMAT = 1
+MOST = 1000.0
+"""No measure of a set is greater; in millimetres that is more than a table."""
+PNG_END = b"IEND\xaeB`\x82"
+AGAIN = "Learn the set again with companion enrol."
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,8 @@ class PieceSet:
             "looks": looks,
             "warnings": [warning.to_json() for warning in self.warnings],
         }
-        cv2.imwrite(str(folder / "empty.png"), self.empty)
+        _, png = cv2.imencode(".png", self.empty)
+        (folder / "empty.png").write_bytes(png.tobytes())
         samples = {str(look): piece.samples for look, piece in self.looks.items()}
         with (folder / "colours.npz").open("wb") as file:
             np.savez_compressed(file, **samples)  # type: ignore[arg-type]
@@ -68,49 +74,89 @@ class PieceSet:
 
     @classmethod
     def load(cls, folder: Path) -> PieceSet:
-        path = folder / "set.json"
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-            return cls._read(folder, data)
-        except OSError as error:
-            reason = f"cannot be read ({error.strerror or error}). Learn the set again with companion enrol."
-            raise BrokenFile(path, reason) from error
-        except json.JSONDecodeError as error:
-            raise BrokenFile(path, f"is not valid JSON: {error.msg}.", error.lineno) from error
-        except Exception as error:
-            # Files from other people may be broken in any way numpy and zip can think of.
-            raise BrokenFile(
-                folder, f"is not a whole set ({error}). Learn it again with companion enrol."
-            ) from error
+        """A set as it was saved; BrokenFile names the file that is missing or damaged."""
+        data = _described(folder / "set.json")
+        with _whole(folder / "set.json"):
+            box, mm, lens = _numbers(data["box_mm"], 4), _number(data["pixel_mm"], 0.01), _lens(data["lens"])
+            bodies = {Look(look): _body(shape) for look, shape in data["looks"].items()}
+            warnings = tuple(Say.from_json(warning) for warning in data["warnings"])
+            board = str(data["board"])
+            x0, y0, x1, y1 = box
+            size = round((y1 - y0) / mm), round((x1 - x0) / mm)
+        with _whole(folder / "empty.png"):
+            empty = _picture((folder / "empty.png").read_bytes(), size)
+        with (
+            _whole(folder / "colours.npz"),
+            (folder / "colours.npz").open("rb") as file,
+            np.load(file, allow_pickle=False) as colours,
+        ):
+            looks = {look: PieceLook(body, _samples(colours[look])) for look, body in bodies.items()}
+        return cls(board, looks, empty, (x0, y0, x1, y1), mm, lens, warnings)
 
-    @classmethod
-    def _read(cls, folder: Path, data: dict[str, Any]) -> PieceSet:
-        if data.get("format") != FORMAT:
-            raise ValueError(f"its format is {data.get('format')!r}, this program reads {FORMAT}")
-        empty = cv2.imread(str(folder / "empty.png"), cv2.IMREAD_COLOR)
-        if empty is None:
-            raise ValueError("empty.png is missing or damaged")
-        looks: dict[Look, PieceLook] = {}
-        with (folder / "colours.npz").open("rb") as file, np.load(file, allow_pickle=False) as colours:
-            for name, shape in data["looks"].items():
-                samples = np.asarray(colours[name], np.float32)
-                if samples.ndim != 2 or samples.shape[1] != 3 or not np.isfinite(samples).all():
-                    raise ValueError(f"the colours of {name} are damaged")
-                radii = tuple(float(r) for r in shape["radii_mm"])
-                body = Body(float(shape["height_mm"]), radii, float(shape["lean_mm"]))
-                looks[Look(name)] = PieceLook(body, samples)
-        x0, y0, x1, y1 = (float(v) for v in data["box_mm"])
-        mm = float(data["pixel_mm"])
-        if empty.shape[:2] != (round((y1 - y0) / mm), round((x1 - x0) / mm)):
-            raise ValueError("empty.png has another size than set.json says")
-        focal, k1 = (float(v) for v in data["lens"])
-        warnings = tuple(Say.from_json(warning) for warning in data["warnings"])
-        return cls(
-            str(data["board"]),
-            dict(looks),
-            np.asarray(empty, np.uint8),
-            (x0, y0, x1, y1),
-            mm,
-            (focal, k1),
-            warnings,
-        )
+
+@contextmanager
+def _whole(path: Path) -> Iterator[None]:
+    """Files from other people may be broken in any way that JSON, PNG, numpy and zip can think of."""
+    try:
+        yield
+    except BrokenFile:
+        raise
+    except OSError as error:
+        raise BrokenFile(path, f"cannot be read ({error.strerror or 'damaged'}). {AGAIN}") from error
+    except Exception as error:
+        raise BrokenFile(path, f"is damaged. {AGAIN}") from error
+
+
+def _described(path: Path) -> dict[str, Any]:
+    with _whole(path):
+        text = path.read_text(encoding="utf-8")
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise BrokenFile(path, f"is not valid JSON. {AGAIN}", error.lineno) from error
+        if not isinstance(data, dict) or "format" not in data:
+            raise BrokenFile(path, f"does not describe a set of pieces. {AGAIN}")
+        if data["format"] != FORMAT:
+            raise BrokenFile(path, f"was written by another version of the companion. {AGAIN}")
+        return data
+
+
+def _number(value: Any, least: float = -MOST) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= MOST:
+        raise ValueError(value)
+    return float(value)
+
+
+def _numbers(values: Any, count: int, least: float = -MOST) -> tuple[float, ...]:
+    if not isinstance(values, list) or len(values) != count:
+        raise ValueError(values)
+    return tuple(_number(value, least) for value in values)
+
+
+def _lens(values: Any) -> tuple[float, float]:
+    focal, k1 = _numbers(values, 2)
+    return _number(focal, 0.01), k1
+
+
+def _body(shape: Any) -> Body:
+    radii = _numbers(shape["radii_mm"], len(shape["radii_mm"]), 0.0)
+    if len(radii) < 2:
+        raise ValueError(radii)
+    return Body(_number(shape["height_mm"], 0.1), radii, _number(shape["lean_mm"], 0.0))
+
+
+def _picture(data: bytes, size: tuple[int, int]) -> Picture:
+    # OpenCV reads half of a cut file and says nothing.
+    if not data.endswith(PNG_END):
+        raise ValueError("cut off")
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if picture is None or picture.shape[:2] != size:
+        raise ValueError(size)
+    return np.asarray(picture, np.uint8)
+
+
+def _samples(values: Any) -> Array:
+    samples = np.asarray(values, np.float32)
+    if samples.ndim != 2 or samples.shape[1] != 3 or not len(samples) or not np.isfinite(samples).all():
+        raise ValueError(samples.shape)
+    return samples

@@ -15,6 +15,7 @@ from web.view import View
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "message", "question"),
+    "strip": ("game", "headline", "turn", "outcome", "players", "message", "status"),
     "verdict": ("game", "message", "status", "status_text", "can", "outcome", "question"),
     "question": ("question", "game"),
     "score": ("game", "players", "turn", "outcome"),
@@ -23,6 +24,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "panel": ("panel", "players"),
     "moves": ("game", "moves", "players", "refusals"),
     "acts": ("game", "can", "players", "outcome", "options"),
+    "hands": ("game", "simulated"),
     "room": ("game", "simulated"),
 }
 """Every part (``templates/parts/NAME.html``) and what of the snapshot it is drawn from."""

@@ -83,11 +83,14 @@ def _id(line: str, seen: set[str]) -> str:
 
 
 def _inline(text: str) -> str:
-    """Emphasis may go round code, but what looks like emphasis inside code is code."""
+    """Emphasis may go round code, but what looks like emphasis inside code is code.
+
+    A long name in code may go on in the next line after each of its words.
+    """
     text = escape(text).replace(HOLE, "")
     codes = iter(CODE.findall(text))
     text = CODE.sub(HOLE, text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", text)
     for mark in "*_":
         text = re.sub(rf"(?<![\w*])\{mark}([^{mark}\s][^{mark}]*)\{mark}(?![\w*])", r"<em>\1</em>", text)
-    return re.sub(HOLE, lambda _: f"<code>{next(codes)}</code>", text)
+    return re.sub(HOLE, lambda _: f"<code>{next(codes).replace('_', '_<wbr>')}</code>", text)

@@ -66,6 +66,13 @@ class View:
         return (name, text[len(name) :].strip()) if name and text.startswith(name) else (text, "")
 
     @property
+    def kind(self) -> str:
+        """The verdict in one word, which has a sign and a colour as well."""
+        if message := self.snapshot.get("message"):
+            return str(message["kind"])
+        return "over" if self.snapshot.get("outcome") else str(self.snapshot.get("status") or "idle")
+
+    @property
     def size(self) -> str:
         """How big the name can be: by its longest word and its length."""
         name, _ = self.headline
@@ -96,6 +103,12 @@ class View:
     @property
     def ground(self) -> Ground | None:
         return ground(self.game) if self.game else None
+
+    @property
+    def looks(self) -> Sequence[str]:
+        """The pieces one can lay on the simulated table."""
+        given: Sequence[str] = (self.snapshot.get("simulated") or {}).get("looks") or ()
+        return given or (self.ground.looks if self.ground else ())
 
     @property
     def board(self) -> Board | None:

@@ -26,6 +26,7 @@ from companion.app.pretend import simulated_camera
 from companion.board import Board
 from companion.config import Config
 from companion.errors import CompanionError
+from companion.history import History
 from companion.ports import Camera
 from companion.text import Say, Value
 from hardware.cameras import CameraTrouble, open_camera
@@ -65,17 +66,18 @@ def bad(name: str, key: str, /, **values: Value) -> Check:
     return Check(name, False, Say.of(f"doctor.{key}", **values))
 
 
-def examine(config: Config, game: str) -> Iterator[Check]:
-    """All checks, one after the other."""
+def examine(config: Config, game: str, board: Path | None = None) -> Iterator[Check]:
+    """All checks, one after the other.  *board*: another board file than the game's own."""
     yield python()
-    frame, check, real = camera(config, game)
+    frame, check, real = camera(config, game, board)
     yield check
     if frame is not None:
-        yield from picture(frame, Job(game, config.camera, config.table.state).board)
+        yield from picture(frame, Job(game, config.camera, config.table.state, board).board)
     if real:
         yield pieces(config, game)
     yield pins(config)
     yield disk(config.table.state)
+    yield history(config.table.state / "games.db")
     yield clock(time.time(), Path(__file__).stat().st_mtime)
     yield network(config.page.host, config.page.port)
 
@@ -93,15 +95,15 @@ def python() -> Check:
     return fine("python", "python", found=", ".join(found))
 
 
-def camera(config: Config, game: str) -> tuple[Picture | None, Check, bool]:
+def camera(config: Config, game: str, board: Path | None = None) -> tuple[Picture | None, Check, bool]:
     """A frame, if there is a camera; and whether it is a real one."""
-    job = Job(game, config.camera, config.table.state)
+    job = Job(game, config.camera, config.table.state, board)
 
     def look() -> tuple[Picture, str, bool]:
         # An own table beside the one that may be in use.
         with tempfile.TemporaryDirectory() as aside:
             opened = open_camera(
-                job.camera, lambda: simulated_camera(Job(game, job.camera, Path(aside), seed=job.seed))
+                job.camera, lambda: simulated_camera(Job(game, job.camera, Path(aside), board, seed=job.seed))
             )
             try:
                 return _frame(opened), opened.name, not isinstance(opened, SimulatedCamera)
@@ -211,6 +213,22 @@ def disk(state: Path) -> Check:
     if free < FEW_MB:
         return bad("disk", "full", folder=str(state), free=free)
     return fine("disk", "disk", folder=str(state), free=free)
+
+
+def history(path: Path) -> Check:
+    """Can the book of all games be read?  It is not touched, since a companion may be writing it."""
+    if not path.exists():
+        return fine("history", "no_history")
+    try:
+        book = History(path, writable=False)
+    except CompanionError as error:
+        return bad("history", "why", why=str(error))
+    try:
+        return fine("history", "history", games=len(book.games()))
+    except CompanionError as error:
+        return bad("history", "why", why=str(error))
+    finally:
+        book.close()
 
 
 def clock(now: float, installed: float) -> Check:

@@ -8,6 +8,7 @@ import signal
 import socket
 from contextlib import ExitStack
 from dataclasses import asdict, replace
+from pathlib import Path
 from types import FrameType
 
 import waitress
@@ -18,6 +19,7 @@ from companion.app.eyes import Eyes, Ready
 from companion.app.house import House
 from companion.app.job import Job
 from companion.app.timekeeper import Timekeeper
+from companion.board import Board, read_board
 from companion.config import Config
 from companion.errors import WorldError
 from companion.history import History
@@ -32,8 +34,10 @@ log = logging.getLogger("companion.service")
 class Service:
     """Everything that ``companion serve`` runs."""
 
-    def __init__(self, config: Config, *, seed: int = 0, stress: str | None = None) -> None:
-        self.config, self.seed, self.stress = config, seed, stress
+    def __init__(
+        self, config: Config, *, seed: int = 0, stress: str | None = None, board: Path | None = None
+    ) -> None:
+        self.config, self.seed, self.stress, self.board = config, seed, stress, board
         self._parts = ExitStack()
 
     def open(self) -> None:
@@ -78,13 +82,18 @@ class Service:
         self.house.pressed(button, kind)
 
     def _watch(self, game: str) -> None:
-        self.eyes.watch(
-            Job(game, self.config.camera, self.config.table.state, seed=self.seed, stress=self.stress)
-        )
+        own = self.board and fits(read_board(self.board), games.board(game))
+        board, state = self.board if own else None, self.config.table.state
+        self.eyes.watch(Job(game, self.config.camera, state, board, seed=self.seed, stress=self.stress))
 
     def _ready(self, ready: Ready) -> None:
         log.info("The camera is %s.", ready.name)
         self.house.camera_opened(ready.name, simulated=ready.kind == "simulated")
+
+
+def fits(board: Board, own: Board) -> bool:
+    """Is it another edition of the same board?  Sizes and colours may differ."""
+    return set(board.places) == set(own.places) and set(board.looks) == set(own.looks)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

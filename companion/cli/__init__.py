@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 
 from companion.errors import CompanionError
 
@@ -26,12 +27,22 @@ COMMANDS = {
 def parser(wanted: str | None = None) -> argparse.ArgumentParser:
     """The arguments of all commands; only the wanted command's module is loaded (OpenCV takes a moment)."""
     top = argparse.ArgumentParser(prog="companion", description="A referee for games on a real table.")
+    top.add_argument(
+        "--version", action="version", version=f"companion {_version()}", help="say which one this is"
+    )
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == wanted:
             import_module(f"companion.cli.{name}_command").add(sub)
     return top
+
+
+def _version() -> str:
+    try:
+        return version("tabletop-companion")
+    except PackageNotFoundError:
+        return "of unknown version (it is not installed)"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

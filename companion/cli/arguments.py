@@ -14,6 +14,8 @@ from companion.game import Game
 from companion.record import is_whole
 
 LAST_PORT = 65535
+LAST_SEED = 2**32 - 1
+"""More tables than anybody can sit at; the number is part of a file's name."""
 
 
 def add_game(parser: argparse.ArgumentParser, *, flag: bool = False) -> None:
@@ -46,8 +48,16 @@ def positive(text: str) -> int:
 
 
 def port(text: str) -> int:
-    if not is_whole(text) or not 1 <= int(text) <= LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {LAST_PORT}")
+    return _between(text, 1, LAST_PORT)
+
+
+def seed(text: str) -> int:
+    return _between(text, 0, LAST_SEED)
+
+
+def _between(text: str, least: int, most: int) -> int:
+    if not is_whole(text) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
     return int(text)
 
 

@@ -1,4 +1,4 @@
-"""``companion doctor``: camera, light, focus, markers, pins, disk, clock, network: each ok or what to do."""
+"""``companion doctor``: camera, picture, pieces, pins, disk, history, clock, network: ok or what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 
 from companion import games
 from companion.app.doctor import examine
-from companion.cli.arguments import add_config
+from companion.cli.arguments import add_board, add_config, board_from
 from companion.config import load_config
 from companion.text import catalogue
 
@@ -16,6 +16,7 @@ from companion.text import catalogue
 def add(parser: argparse.ArgumentParser) -> None:
     first = games.names()[0]
     parser.add_argument("--game", default=first, help="the board that lies under the camera")
+    add_board(parser)
     add_config(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
 
@@ -23,8 +24,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     words = catalogue("en", games.folder(args.game))
     logging.getLogger("companion").addHandler(logging.NullHandler())  # every trouble is a check's answer
+    board_from(args)  # a mistake in it is a mistake of the command, not of the table
     checks = []
-    for check in examine(load_config(args.config), args.game):
+    for check in examine(load_config(args.config), args.game, args.board):
         checks.append({"name": check.name, "ok": check.ok, "text": words.say(check.say)})
         if not args.json:
             print(f"{'ok ' if check.ok else '-- '} {check.name:8} {checks[-1]['text']}", flush=True)

@@ -12,13 +12,17 @@ from companion.board import Board
 from companion.errors import BrokenFile, WorldError
 from companion.words import EMPTY, Look, Place
 
+SHORTEST, TALLEST = 1.0, 300.0
+"""Heights of pieces in millimetres that somebody may mean: a coin, a tower as long as the board."""
+
 
 def load_photo(path: Path) -> Any:
     """A photograph as BGR pixels."""
-    if not path.is_file():
-        raise WorldError(f"There is no photograph {path}. Check the path.")
     # Our own reading of the bytes: OpenCV prints warnings of its own for unreadable files.
-    frame = cv2.imdecode(_bytes(path), cv2.IMREAD_COLOR)
+    try:
+        frame = cv2.imdecode(_bytes(path), cv2.IMREAD_COLOR)
+    except cv2.error:  # a picture that says it is wider than a field
+        frame = None
     if frame is None:
         raise WorldError(f"{path} is not a picture I can read. Use a JPEG or PNG file.")
     return frame
@@ -29,21 +33,16 @@ def _bytes(path: Path) -> Any:
 
     try:
         data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise WorldError(f"There is no photograph {path}. Check the path.") from error
     except OSError as error:
-        raise WorldError(f"{path} cannot be read ({error.strerror}).") from error
+        raise WorldError(f"{path} cannot be read ({error.strerror}). Check the path.") from error
     return np.frombuffer(data or b"\0", dtype=np.uint8)
 
 
 def load_layout(path: Path, board: Board) -> dict[Place, Look]:
     """A JSON object place -> look; places that are not named are empty."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BrokenFile(path, f"cannot be read ({error.strerror}). Check the path.") from error
-    except UnicodeDecodeError as error:
-        raise BrokenFile(path, "is not a text file; a layout is a JSON text.") from error
-    except json.JSONDecodeError as error:
-        raise BrokenFile(path, f"is not valid JSON: {error.msg}.", error.lineno) from error
+    data = _json(path)
     if not isinstance(data, dict) or not all(isinstance(look, str) for look in data.values()):
         raise BrokenFile(path, 'must be a JSON object such as {"a1": "orange-kitten", "c3": "gray-cat"}.')
     layout = {board.place(place): board.look(look) for place, look in data.items()}
@@ -54,10 +53,36 @@ def load_heights(path: Path | None, board: Board) -> dict[Look, float] | None:
     """A JSON object look -> millimetres."""
     if path is None:
         return None
+    data = _json(path)
+    if not isinstance(data, dict):
+        raise BrokenFile(path, 'must be a JSON object such as {"orange-cat": 41}.')
+    return {board.look(look): _height(path, look, height) for look, height in data.items()}
+
+
+def _height(path: Path, look: str, height: Any) -> float:
+    number = isinstance(height, int | float) and not isinstance(height, bool)
+    if not number or not SHORTEST <= height <= TALLEST:
+        raise BrokenFile(
+            path,
+            f"the height of {look} must be a number of millimetres from {SHORTEST:g} to {TALLEST:g}, "
+            f"not {_short(height)}.",
+        )
+    return float(height)
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 20 else f"{text[:20]}..."
+
+
+def _json(path: Path) -> Any:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return {board.look(look): float(height) for look, height in dict(data).items()}
+        return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BrokenFile(path, f"cannot be read ({error.strerror}). Check the path.") from error
-    except (ValueError, TypeError) as error:
-        raise BrokenFile(path, 'must be a JSON object such as {"orange-cat": 41}.') from error
+    except UnicodeDecodeError as error:
+        raise BrokenFile(path, "is not a text file; it must be a JSON text.") from error
+    except json.JSONDecodeError as error:
+        raise BrokenFile(path, f"is not valid JSON: {error.msg}.", error.lineno) from error
+    except (ValueError, RecursionError) as error:  # numbers and lists that are endless
+        raise BrokenFile(path, "holds a number or a list that is far too long.") from error

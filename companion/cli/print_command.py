@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import cast
@@ -18,14 +19,27 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pieces", help=f"the pieces: {' or '.join(STYLES)} (default: the first of them that the game has)"
     )
-    parser.add_argument("--out", type=Path, help="the file to write (default: GAME-kit-PAPER.pdf, here)")
+    parser.add_argument(
+        "--out", type=Path, help="the file, or the folder for it (default: GAME-kit-PAPER.pdf, here)"
+    )
     add_board(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     art = cast(Art, import_module(f"companion.games.{folder(args.game).name}.art"))
-    print(told(write_kit(args.game, board_from(args), art, args.paper, args.out, args.pieces)))
+    print(told(write_kit(args.game, board_from(args), art, args.paper, out_file(args), args.pieces)))
     return 0
+
+
+def out_file(args: argparse.Namespace) -> Path | None:
+    """In a folder the file has its usual name; a name gets its ``.pdf``.  Devices stay as they are."""
+    out: Path | None = args.out
+    with suppress(OSError):  # a name that no disk can hold: writing says so
+        if out and out.is_dir():
+            return out / f"{args.game}-kit-{args.paper.lower()}.pdf"
+        if out and out.suffix.lower() != ".pdf" and (out.is_file() or not out.exists()):
+            return out.with_name(out.name + ".pdf")
+    return out
 
 
 def told(made: KitSummary) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.cli.arguments import add_board, add_game, board_from
 from companion.cli.photos import load_photo
 from companion.errors import WorldError
 from companion.games import folder
-from companion.text import catalogue
+from companion.text import Catalogue, catalogue
 from companion.words import EMPTY
 from vision.pieces import PieceSet
 from vision.reader import Reader, Reading
@@ -37,11 +38,20 @@ def run(args: argparse.Namespace) -> int:
         raise WorldError(words.say(reading.problem) if reading.problem else "The board was not found.")
     if reading.occluded:
         print("Something is over the board, perhaps a hand.")
+    lines = list(told(reading, words))
+    if not lines and not reading.occluded:
+        lines = ["The board is empty."]
+    for line in lines:
+        print(line)
+    return 0
+
+
+def told(reading: Reading, words: Catalogue) -> Iterator[str]:
+    """A line for every place that is not surely empty."""
     for place, looks in (reading.observation.places if reading.observation else {}).items():
         best = max(looks, key=looks.__getitem__)
         if best != EMPTY or looks[best] < 0.9:
-            print(f"{place}  {words.look(best)}  {looks[best]:.2f}")
-    return 0
+            yield f"{place}  {words.look(best)}  {looks[best]:.2f}"
 
 
 def as_json(reading: Reading, game: str, set_name: str) -> dict[str, Any]:

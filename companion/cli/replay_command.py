@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from companion.cli.arguments import add_config
 from companion.config import load_config
-from companion.errors import InvalidMove, RuleError, UsageError, WorldError
+from companion.errors import CompanionError, InvalidMove, RuleError, UsageError, WorldError
 from companion.game import Game
 from companion.games import folder, game
-from companion.history import History
+from companion.history import History, Played
+from companion.history import Record as Kept
 from companion.messages import Event, GameBegan, MovePlayed, TableAccepted, decode
 from companion.page import Page, seat_names
 from companion.record import Record, is_whole
@@ -32,7 +34,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "game", nargs="?", metavar="NUMBER|FILE", help="which game: its number, or a text file (the last)"
     )
     add_config(parser)
-    parser.add_argument("--list", action="store_true", help="list the games instead")
+    parser.add_argument(
+        "--list", action="store_true", help="list the games instead: when, who, and how they ended"
+    )
     parser.add_argument("--story", action="store_true", help="tell every move as a sentence")
     parser.add_argument("--json", action="store_true", help="for machines")
 
@@ -61,14 +65,30 @@ def _history(args: argparse.Namespace) -> History:
 def _list(args: argparse.Namespace) -> int:
     history = _history(args)
     try:
-        found = history.games()
+        for played in history.games():
+            line = _listed(played, history.events(played.id))
+            print(json.dumps(line) if args.json else _line(line))
     finally:
         history.close()
-    for played in found:
-        when = datetime.fromtimestamp(played.began).strftime("%Y-%m-%d %H:%M")
-        line = {"number": played.id, "game": played.game, "began": played.began, "events": played.events}
-        print(json.dumps(line) if args.json else f"{played.id:>4}  {played.game:<10}  {when}")
     return 0
+
+
+def _listed(played: Played, records: Sequence[Kept]) -> dict[str, Any]:
+    line = {"number": played.id, "game": played.game, "began": played.began, "events": played.events}
+    try:
+        table = _replayed(records)
+        ended = table.ended is not None
+        names, result = table.began.names if table.began else (), _page(table).headline() if ended else None
+    except CompanionError:
+        names, result = (), "cannot be read by this companion"
+    return {**line, "players": list(names), "result": result}
+
+
+def _line(line: Mapping[str, Any]) -> str:
+    when = datetime.fromtimestamp(line["began"]).strftime("%Y-%m-%d %H:%M")
+    names = ", ".join(line["players"])
+    told = [f"{line['number']:>4}", f"{line['game']:<10}", when, names, line["result"] or "not finished"]
+    return "  ".join(part for part in told if part)
 
 
 def _from_history(args: argparse.Namespace) -> Table:
@@ -80,6 +100,10 @@ def _from_history(args: argparse.Namespace) -> Table:
         history.close()
     if not records:
         raise UsageError("There is no such game. List them with: companion replay --list")
+    return _replayed(records)
+
+
+def _replayed(records: Sequence[Kept]) -> Table:
     return Referee(game).replay(decode(r.kind, r.body, r.at) for r in records)
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import argparse
 import logging
+from pathlib import Path
 
-from companion.app.service import Service, addresses, at
-from companion.cli.arguments import add_config, port
+from companion import games
+from companion.app.service import Service, addresses, at, fits
+from companion.board import read_board
+from companion.cli.arguments import add_board, add_config, port, seed
 from companion.config import load_config
+from companion.errors import BrokenFile
 from hardware.simulated.stress import STRESSES, stress_named
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     add_config(parser)
+    add_board(parser)
     parser.add_argument("--host", help="who may open the page: 127.0.0.1 is this machine only")
     parser.add_argument("--port", type=port, help="the number after the colon in the page's address")
-    parser.add_argument("--seed", type=int, default=0, help="which simulated table (0)")
+    parser.add_argument("--seed", type=seed, default=0, help="which simulated table (0)")
     parser.add_argument(
         "--stress", default="none", help=f"what is hard about the simulated table: {', '.join(STRESSES)}"
     )
@@ -26,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO if args.verbose else logging.WARNING, format="%(message)s")
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # its queue is meant to be used
     config = at(load_config(args.config), args.host, args.port)
-    service = Service(config, seed=args.seed, stress=stress_named(args.stress).name)
+    board = own_board(args.board) if args.board else None
+    service = Service(config, seed=args.seed, stress=stress_named(args.stress).name, board=board)
     try:
         service.open()
         if service.resumed:
@@ -36,3 +42,14 @@ def run(args: argparse.Namespace) -> int:
     finally:
         service.close()
     return 0
+
+
+def own_board(path: Path) -> Path:
+    """The board file, once it is known to be whole and some game's."""
+    board = read_board(path)
+    if not any(fits(board, games.board(name)) for name in games.names()):
+        raise BrokenFile(
+            path,
+            "has other squares or pieces than any game here. Start from a copy of the game's own board.toml.",
+        )
+    return path.resolve()

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.simulate import MISTAKES, Evening, Score, learnt
-from companion.cli.arguments import add_game, options_from, positive, share
+from companion.cli.arguments import add_game, options_from, positive, seed, share
 from companion.games import game
 from hardware.simulated.stress import STRESSES, stress_named
 
@@ -25,7 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stress", default="none", help=f"what makes seeing hard: {', '.join(STRESSES)}, or all"
     )
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (1)")
+    parser.add_argument("--seed", type=seed, default=1, help="the same seed gives the same games (1)")
     parser.add_argument(
         "--mistakes", type=share, default=MISTAKES, help=f"share of turns with a mistake ({MISTAKES})"
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,17 @@ from hardware.cameras.trouble import CameraTrouble
 KINDS = {".jpg", ".jpeg", ".png"}
 
 
-class FolderCamera:
-    """``{"do": "next"}`` turns to the next photograph and stays on the last; ``back`` and ``first`` too."""
+EVERY = 5.0
+"""Seconds that a photograph is shown: the referee looks within one, and may ask after two."""
 
-    def __init__(self, folder: Path | None) -> None:
+
+class FolderCamera:
+    """Shows the first photograph until a game is on, then the next every few seconds; stays on the last.
+
+    ``{"do": "next"}``, ``back`` and ``first`` turn at once, for programs.
+    """
+
+    def __init__(self, folder: Path | None, now: Callable[[], float] = time.monotonic) -> None:
         if folder is None or not folder.is_dir():
             raise CameraTrouble("no_folder", folder=str(folder or ""))
         self.photos = sorted((p for p in folder.iterdir() if p.suffix.lower() in KINDS), key=_natural)
@@ -27,9 +35,14 @@ class FolderCamera:
             raise CameraTrouble("no_photos", folder=str(folder))
         self.name = f"photographs in {folder.name}"
         self.shown = 0
+        self._now = now
+        self._next: float | None = None
+        """When to go on; None before a game."""
         self._frame: NDArray[np.uint8] | None = None
 
     def read(self) -> NDArray[np.uint8]:
+        if self._next is not None and self._now() >= self._next:
+            self._turn(self.shown + 1)
         if self._frame is None:
             self._frame = _load(self.photos[self.shown])
         return self._frame.copy()
@@ -37,8 +50,15 @@ class FolderCamera:
     def control(self, message: Mapping[str, Any]) -> None:
         turned = {"next": self.shown + 1, "back": self.shown - 1, "first": 0}.get(str(message.get("do")))
         if turned is not None:
-            self.shown = min(max(turned, 0), len(self.photos) - 1)
-            self._frame = None
+            self._turn(turned)
+        elif message.get("do") == "heard" and message.get("position") and self._next is None:
+            self._next = self._now() + EVERY
+
+    def _turn(self, to: int) -> None:
+        self.shown = min(max(to, 0), len(self.photos) - 1)
+        self._frame = None
+        if self._next is not None:
+            self._next = self._now() + EVERY
 
     def close(self) -> None:
         self._frame = None
@@ -58,4 +78,4 @@ def _load(path: Path) -> NDArray[np.uint8]:
 def _natural(path: Path) -> list[tuple[int, str]]:
     """2.jpg before 10.jpg."""
     parts = re.split(r"(\d+)", path.name.lower())
-    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]

@@ -4,7 +4,7 @@
 const hands = { look: null, from: null, dragged: null };
 
 function byHand() {
-  return !!document.querySelector("#room .hands");
+  return !!document.querySelector("#hands .palette");
 }
 
 function pick(look) {
