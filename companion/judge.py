@@ -235,14 +235,19 @@ class _Judge:
         )
 
     def progress(self, steps: Sequence[Step]) -> tuple[float, list[Step]]:
-        """What the picture costs as a stage of these steps, and the steps still to be done."""
+        """What the picture costs as a stage of these steps, and the steps still to be done.
+
+        A place that is empty at first and again at last (the piece just put down is part of the
+        line that is taken off) counts as being at last: something else has changed already.
+        """
         ways = trajectory(self.now.view, steps)
-        cost, stage = self.now.cost, {}
+        cost, reached = self.now.cost, {}
         for place, looks in ways.items():
             costs = [self.costs.of(place, look) for look in looks]
-            stage[place] = looks[min(range(len(costs)), key=costs.__getitem__)]
+            reached[place] = min(range(len(costs)), key=lambda i: (costs[i], -i))
             cost += min(costs) - self.now.before[place]
-        return cost + self.doubled(steps, stage), _left(steps, self.now.view, stage)
+        stage = {place: ways[place][i] for place, i in reached.items()}
+        return cost + self.doubled(steps, stage), _left(steps, ways, reached)
 
     def doubled(self, steps: Sequence[Step], stage: Mapping[Place, Look]) -> float:
         """What it costs that a piece cannot stand where it came from and where it goes at once."""
@@ -335,11 +340,11 @@ def _touched(steps: Sequence[Step]) -> set[Place]:
     return {place for step in steps for place in (step.origin, step.target) if place is not None}
 
 
-def _left(steps: Sequence[Step], before: View, stage: Mapping[Place, Look]) -> list[Step]:
+def _left(
+    steps: Sequence[Step], ways: Mapping[Place, Sequence[Look]], reached: Mapping[Place, int]
+) -> list[Step]:
     """The steps whose ends do not show it yet; a place passes its looks in order."""
     left: list[Step] = []
-    ways = trajectory(before, steps)
-    reached = {place: looks.index(stage[place]) for place, looks in ways.items()}
     passed = dict.fromkeys(ways, 0)
     for step in steps:
         done = True

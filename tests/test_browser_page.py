@@ -139,6 +139,7 @@ def test_a_new_game_begins_with_names_who_is_first_and_house_rules(page: Any, ho
     page.get_by_label("Who begins").select_option("By chance")
     page.get_by_label(re.compile("For younger players")).check()
     page.get_by_role("button", name="Start", exact=True).click()
+    page.locator("#sure").get_by_role("button", name="Start").click()
     assert house.wait_done() == [
         {
             "do": "new",
@@ -233,6 +234,36 @@ def test_without_pictures_the_page_says_so(
     house.show(moves=[])
     with visiting(browser, table[1], "laptop") as page:
         expect(page.locator(".camera .nothing")).to_have_text("No picture yet.")
+
+
+def test_what_ends_a_game_is_asked_once_more(page: Any, house: FakeHouse) -> None:
+    sure = page.locator("#sure")
+    page.get_by_text("End the game early").click()
+    page.get_by_role("button", name="Agree on a draw").click()
+    expect(sure).to_contain_text("The game ends as a draw.")
+    sure.get_by_role("button", name="No, play on").click()
+    expect(sure).to_be_hidden()
+    assert house.done == []
+    page.get_by_role("button", name="Ann gives up").click()
+    page.keyboard.press("Escape")
+    expect(sure).to_be_hidden()
+    page.get_by_role("button", name="Bob gives up").click()
+    sure.get_by_role("button", name="Bob gives up").click()
+    assert house.wait_done() == [{"do": "resign", "seat": 1}]
+
+
+def test_a_new_game_asks_only_when_another_would_end(page: Any, house: FakeHouse) -> None:
+    house.show(**scene("over"))
+    page.locator("#new summary").click()
+    expect(page.locator("#new .ends")).to_be_hidden()
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert house.wait_done()[0]["do"] == "new"
+    house.show(**scene("turn"))
+    page.locator("#new summary").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#sure")).to_contain_text("a new one begins")
+    page.locator("#sure").get_by_role("button", name="No, play on").click()
+    assert len(house.done) == 1
 
 
 ANIMATED = "document.getAnimations().filter(a => a.effect.target.closest('#board')).length"

@@ -91,7 +91,15 @@ def test_before_a_game_the_page_invites_to_one(rooms: Rooms) -> None:
     shown = rooms.shown(game=None)
     assert shown["status"] == "idle"
     assert [game["name"] for game in shown["games"]] == games.names()
+    assert shown["message"] is None
     assert rooms.house.do({"do": "undo"})["ok"] is False
+
+
+def test_before_a_game_a_camera_that_sees_nothing_is_told(rooms: Rooms) -> None:
+    rooms.house.saw(Sight("lost", 0.0, problem=Say.of("eye.no_markers")))
+    rooms.house.ask(Tick())
+    shown = rooms.house.snapshot()
+    assert shown["message"]["kind"] == "lost" and "marker" in shown["message"]["text"]
 
 
 def test_a_sight_becomes_a_move_on_disk_on_the_page_on_the_lamps_with_its_photograph(rooms: Rooms) -> None:

@@ -281,3 +281,12 @@ def test_a_piece_that_was_slid_is_no_move_under_way() -> None:
     verdict = judged(states, {"c3": "empty", "d4": "orange-kitten"})
     assert isinstance(verdict, Wrong)
     assert verdict.known
+
+
+@pytest.mark.parametrize(("gone", "left"), [("e3", "f3"), ("f3", "e3")])
+def test_the_piece_just_put_down_may_be_the_first_that_is_taken_off_again(gone: str, left: str) -> None:
+    """It completed a line of three; its square is empty again while the others still lie there."""
+    verdict = judged(played(start="6/6/4gg/6/6/o5 g 7,0,6,0"), {gone: "empty"})
+    assert isinstance(verdict, Unfinished)
+    assert verdict.moves == ("kitten d3 off d3 e3 f3",)
+    assert verdict.places == (left,)

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.errors import UsageError
 from web.action import BadAction, checked, from_form
 from web.house import House, Snapshot
-from web.parts import Parts, around, title
+from web.parts import Parts, around, playing, title
 from web.rules import html
 from web.safety import error_page, wants_json
 from web.view import View
@@ -33,6 +33,7 @@ def blueprint(house: House, parts: Parts) -> Blueprint:
             parts=parts.all(snapshot, tongue),
             start=parts.start,
             around=around(snapshot),
+            playing=playing(snapshot),
             said=None if said == _band(snapshot) else said,
             watch="watch" in request.args,
         )

@@ -68,6 +68,7 @@ class Parts:
             "start": self.start,
             "around": around(snapshot),
             "title": title(snapshot),
+            "playing": playing(snapshot),
             "camera": snapshot.get("camera"),
             "parts": {
                 name: {"mark": mark, "html": html}
@@ -93,6 +94,11 @@ def around(snapshot: Snapshot) -> str:
     """What the frame round the parts depends on; when it changes, a page loads itself again."""
     game = (snapshot.get("game") or {}).get("name", "")
     return f"{game} {'simulated' if snapshot.get('simulated') else 'real'}".strip()
+
+
+def playing(snapshot: Snapshot) -> bool:
+    """Is there a game to be lost by starting another?"""
+    return bool(snapshot.get("game") and snapshot.get("moves") and not snapshot.get("outcome"))
 
 
 def title(snapshot: Snapshot) -> str:

@@ -105,12 +105,14 @@ class Showing:
         return {**shown, **self._table(language)}
 
     def _nothing(self, language: str) -> dict[str, Any]:
+        trouble = self.trouble or self._camera(language)["problem"]
         return {
             "status": "idle",
             "status_text": self.say(Say.of("status.idle"), language),
             "headline": self.say(Say.of("page.no_game"), language),
             "prompt": self.say(Say.of("page.start_one"), language),
-            **dict.fromkeys(("message", "turn", "question", "outcome"), None),
+            "message": _band("lost", trouble) if trouble else None,
+            **dict.fromkeys(("turn", "question", "outcome"), None),
             **{name: [] for name in ("players", "moves", "refusals")},
             "board_svg": "",
             "panel": {"seats": [], "status": "idle", "colour": [0, 0, 0], "buttons": []},

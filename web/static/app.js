@@ -20,6 +20,8 @@ function take(event) {
     return;
   }
   document.title = event.title;
+  if (event.playing) page.playing = "true";
+  else delete page.playing;
   const board = document.getElementById("board");
   const before = event.parts.board ? note(board) : null;
   for (const [name, part] of Object.entries(event.parts)) {
@@ -113,10 +115,23 @@ async function send(body, type, form) {
 const act = (action) => send(JSON.stringify(action), "application/json");
 const room = (message) => act({ do: "room", message });
 
+/* What ends a game under way is asked once more; the answer has the button's own words. */
+const sureBox = document.getElementById("sure");
+function sure(sentence, button) {
+  sureBox.querySelector("p").textContent = sentence;
+  sureBox.querySelector("[value=yes]").textContent = button.textContent;
+  sureBox.returnValue = "no";
+  sureBox.showModal();
+  return new Promise((answer) => {
+    sureBox.addEventListener("close", () => answer(sureBox.returnValue === "yes"), { once: true });
+  });
+}
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!("do" in form.dataset)) return;
   event.preventDefault();
+  if ("sure" in form.dataset && "playing" in page && !await sure(form.dataset.sure, event.submitter)) return;
   const fields = new URLSearchParams(new FormData(form, event.submitter));
   if (held && "hold" in form.dataset) fields.set("kind", "hold");
   held = false;
