@@ -104,3 +104,31 @@ def test_the_rectified_board_has_its_markers_in_the_corners() -> None:
         (x0, y0), (x1, y1) = sheet.pixel(*square[0]), sheet.pixel(*square[2])
         inside = cv2.cvtColor(picture[int(y0) + 2 : int(y1), int(x0) + 2 : int(x1)], cv2.COLOR_BGR2GRAY)
         assert inside[0].max() < 90 and inside[:, 0].max() < 90 < inside.max()
+
+
+def bent(frame: Picture, registrar: Registrar, number: int) -> Picture:
+    """The same picture with a dark sleeve that seems to draw out a corner of a marker."""
+    assert registrar.mount is not None
+    corners = registrar.mount.project(BOARD.markers[number])
+    out = corners[0] + (corners[0] - corners[2]) * 0.06
+    outline = np.array([corners[1], out, corners[3], corners[0]]).round().astype(np.int32)
+    return np.asarray(cv2.fillPoly(frame.copy(), [outline], (30, 30, 30)), np.uint8)
+
+
+@pytest.mark.parametrize("knock", [0, 12])
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_a_sleeve_beside_a_marker_does_not_bend_the_board(number: int, knock: int) -> None:
+    table, registrar = camera(), Registrar(BOARD)
+    first = registrar.find(table.read())
+    true = registrar
+    if knock:
+        table.control({"do": "bump", "px": knock})
+        true = Registrar(BOARD)
+        true.find(table.read())
+    frame = bent(table.read(), true, number)
+    assert number in registrar.detect(frame), "it is still taken for a marker"
+    where = registrar.find(frame)
+    assert where.moved is bool(knock) and where.error_px < 0.5
+    after = registrar.find(table.read())
+    assert after.seen == (0, 1, 2, 3) and after.error_px < 0.5
+    assert knock or after.mount is first.mount
