@@ -7,31 +7,32 @@ the rows; ``a1`` is the top left, at marker 0.  A family with another edition ed
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any
 
-from companion.errors import BrokenFile, UnknownLook, UnknownPlace
-from companion.settings_file import Keys, dotted, line_of
+from companion.board_file import BoardFile, is_length, open_board_file
+from companion.errors import UnknownLook, UnknownPlace
 from companion.words import Look, Place, Zone
 
 Point = tuple[float, float]
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-LONGEST = 100_000.0
-"""Millimetres beyond which a number in a board file is a slip of the pen."""
+LONGEST_COURSE = 200
+"""Squares; a longer score-course is a slip of the pen."""
+EACH = "{colour}"
+"""In the name of a look: one for every colour of the box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place: its middle and its width across, in millimetres."""
+    """A place: its middle, its width across and, if it is not square, its height, in millimetres."""
 
     x: float
     y: float
     size: float
+    tall: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Board:
     )
     aliases: Mapping[str, Look] = field(default_factory=lambda: MappingProxyType({}))
     """Other spellings of looks that people write in layouts."""
+    course: tuple[Spot, ...] = ()
+    """The squares of a score-course round the board, number 0 first."""
 
     def place(self, text: str) -> Place:
         if Place(text) not in self.places:
@@ -80,38 +83,35 @@ def _some(names: Mapping[Any, Any]) -> str:
 
 def read_board(path: Path) -> Board:
     """The board described by a ``board.toml``; BrokenFile says which line is wrong and why."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BrokenFile(path, f"cannot be read ({error.strerror}). Check the path.") from error
-    except UnicodeDecodeError as error:
-        raise BrokenFile(path, "is not a text in UTF-8. Save it again as UTF-8.") from error
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and lists that are endless
-        found = re.search(r"line (\d+)", str(error))
-        raise BrokenFile(path, f"is not valid TOML: {error}", int(found[1]) if found else None) from error
-    return _BoardFile(path, text, data).board()
+    return _Reader(*open_board_file(path)).board()
 
 
-class _BoardFile:
-    """A parsed board file that knows where each of its settings stands."""
-
-    def __init__(self, path: Path, text: str, data: dict[str, Any]) -> None:
-        self.path, self.text, self.data = path, text, data
+class _Reader(BoardFile):
+    """What a board file says of places, looks and markers."""
 
     def board(self) -> Board:
-        margin = self.number("board", "margin_mm")
+        left, top, right, bottom = self.margins()
         places, (width, height) = self.grid()
         return Board(
             name=self.words("board", "name"),
-            box=(-margin, -margin, width + margin, height + margin),
-            places=MappingProxyType(places),
+            box=(-left, -top, width + right, height + bottom),
+            places=MappingProxyType(places | self.slots(places)),
             looks=MappingProxyType(self.looks()),
             markers=MappingProxyType(self.markers()),
             dictionary=self.words("markers", "dictionary", default="DICT_4X4_50"),
             aliases=MappingProxyType(self.aliases()),
+            course=tuple(self.course()),
         )
+
+    def margins(self) -> tuple[float, float, float, float]:
+        value = self.value("board", "margin_mm")
+        if not isinstance(value, list):
+            return (self.number("board", "margin_mm"),) * 4
+        if len(value) != 4 or not all(is_length(side) and side > 0 for side in value):
+            why = f"margin_mm must be a number above 0, or four: [left, top, right, bottom], not {value!r}"
+            self.fail(("board", "margin_mm"), why)
+        left, top, right, bottom = map(float, value)
+        return left, top, right, bottom
 
     def grid(self) -> tuple[dict[Place, Spot], Point]:
         cell = self.number("grid", "cell_mm")
@@ -120,25 +120,57 @@ class _BoardFile:
             self.fail(("grid", "map"), "all rows of the map must have the same length")
         if len(rows[0]) > len(COLUMNS):
             self.fail(("grid", "map"), f"a row of the map can have {len(COLUMNS)} places, a to z")
+        watched = self.words("grid", "dark", default="")
         places = {
             Place(f"{COLUMNS[c]}{r + 1}"): Spot((c + 0.5) * cell, (r + 0.5) * cell, cell)
             for r, row in enumerate(rows)
             for c, sign in enumerate(row)
-            if sign != "#"
+            if sign != "#" or sign == watched
         }
         if not places:
             self.fail(("grid", "map"), "the map needs at least one place (a dot)")
         return places, (cell * len(rows[0]), cell * len(rows))
 
+    def slots(self, taken: Mapping[Place, Spot]) -> dict[Place, Spot]:
+        """Places beside the grid, for a card or the like."""
+        found: dict[Place, Spot] = {}
+        for name in self.table("slots"):
+            keys = ("slots", name)
+            if not re.fullmatch("[a-z]+", name) or Place(name) in taken:
+                self.fail(keys, f"a slot needs a name of small letters, not {name!r}")
+            x, y = self.point(*keys, "middle_mm")
+            found[Place(name)] = Spot(x, y, self.number(*keys, "width_mm"), self.number(*keys, "height_mm"))
+        return found
+
+    def course(self) -> Iterator[Spot]:
+        """The squares of the score-course, run by run."""
+        if not self.table("course"):
+            return
+        size, runs = self.number("course", "size_mm"), self.items("course", "runs")
+        if not runs:
+            self.fail(("course", "runs"), "the course needs at least one run of squares")
+        for n in range(len(runs)):
+            keys = ("course", "runs", n)
+            count = self.whole(*keys, "squares", most=LONGEST_COURSE)
+            (x0, y0), (x1, y1) = self.point(*keys, "first"), self.point(*keys, "last")
+            for i in range(count):
+                part = i / max(1, count - 1)
+                yield Spot(x0 + part * (x1 - x0), y0 + part * (y1 - y0), size)
+
+    def colours(self) -> dict[str, str]:
+        return {name: self.colour("colours", name) for name in self.table("colours")}
+
     def looks(self) -> dict[Look, Shape]:
-        return {
-            Look(name): Shape(
-                self.number("looks", name, "height_mm"),
-                self.number("looks", name, "width_mm"),
-                self.colour("looks", name, "colour"),
-            )
-            for name in self.table("looks")
-        }
+        found: dict[Look, Shape] = {}
+        for name in self.table("looks"):
+            size = (self.number("looks", name, "height_mm"), self.number("looks", name, "width_mm"))
+            if EACH not in name:
+                found[Look(name)] = Shape(*size, self.colour("looks", name, "colour"))
+                continue
+            if not self.colours():
+                self.fail(("looks", name), f"{name} needs a table [colours]")
+            found |= {Look(name.replace(EACH, c)): Shape(*size, ink) for c, ink in self.colours().items()}
+        return found
 
     def aliases(self) -> dict[str, Look]:
         found: dict[str, Look] = {}
@@ -155,59 +187,10 @@ class _BoardFile:
         size = self.number("markers", "size_mm")
         found: dict[int, tuple[Point, Point, Point, Point]] = {}
         for name, corner in self.table("markers", "at").items():
-            good = isinstance(corner, list) and len(corner) == 2 and all(map(_is_number, corner))
+            good = isinstance(corner, list) and len(corner) == 2 and all(map(is_length, corner))
             if not good or not re.fullmatch("[0-9]{1,4}", name):
                 why = f"marker {name} needs a number and its top left corner [x, y]"
                 self.fail(("markers", "at", name), why)
             x, y = float(corner[0]), float(corner[1])
             found[int(name)] = ((x, y), (x + size, y), (x + size, y + size), (x, y + size))
         return found
-
-    def table(self, *keys: str) -> dict[str, Any]:
-        """What stands in a table; nothing where there is none."""
-        found: Any = self.data
-        for count, key in enumerate(keys, 1):
-            found = found.get(key, {})
-            if not isinstance(found, dict):
-                name = dotted(keys[:count])
-                self.fail(keys[:count], f"{name} must be a table, written [{name}]")
-        return dict(found)
-
-    def value(self, *keys: str) -> Any:
-        table = self.table(*keys[:-1])
-        if keys[-1] not in table:
-            self.fail(keys[:-1], f"[{dotted(keys[:-1])}] needs {keys[-1]}")
-        return table[keys[-1]]
-
-    def number(self, *keys: str) -> float:
-        value = self.value(*keys)
-        if not _is_number(value) or value <= 0:
-            self.fail(keys, f"{keys[-1]} must be a number above 0, not {value!r}")
-        return float(value)
-
-    def words(self, *keys: str, default: str | None = None) -> str:
-        if default is not None and keys[-1] not in self.table(*keys[:-1]):
-            return default
-        value = self.value(*keys)
-        if not isinstance(value, str):
-            self.fail(keys, f"{keys[-1]} must be a text in quotes, not {value!r}")
-        return value
-
-    def colour(self, *keys: str) -> str:
-        value = self.words(*keys)
-        if not re.fullmatch("#[0-9a-fA-F]{6}", value):
-            self.fail(keys, f'{keys[-1]} must be written like "#e0761c", not {value!r}')
-        return value
-
-    def fail(self, keys: Keys, reason: str) -> NoReturn:
-        raise BrokenFile(self.path, reason + ".", line_of(self.text, keys))
-
-
-def _is_number(value: Any) -> bool:
-    """A length in millimetres; no board is as long as *LONGEST*."""
-    return (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and isfinite(value)
-        and abs(value) <= LONGEST
-    )

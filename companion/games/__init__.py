@@ -15,8 +15,10 @@ SHELF = Path(__file__).parent
 
 
 def names() -> list[str]:
-    """The ids of all games, sorted."""
-    return sorted(path.parent.name for path in SHELF.glob("*/board.toml"))
+    """The ids of all games, sorted: the folders with a board and rules."""
+    return sorted(
+        path.parent.name for path in SHELF.glob("*/board.toml") if (path.parent / "rules.py").is_file()
+    )
 
 
 def folder(name: str) -> Path:
