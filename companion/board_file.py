@@ -31,8 +31,9 @@ class BoardFile:
                 continue  # a list, whose length the caller knows
             if not isinstance(found, dict):
                 name = dotted(keys[:count])
-                how = f"{{ ... }}, not {found!r}" if isinstance(key, int) else f"[{name}]"
-                self.fail(keys[:count], f"{name} must be a table, written {how}")
+                if isinstance(key, int):
+                    self.fail(keys[: count - 1], f"{name} must be a table, written {{ ... }}, not {found!r}")
+                self.fail(keys[:count], f"{name} must be a table, written [{name}]")
         return dict(found)
 
     def value(self, *keys: str | int) -> Any:
