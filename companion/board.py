@@ -63,6 +63,8 @@ class Board:
     """Other spellings of looks that people write in layouts."""
     course: tuple[Spot, ...] = ()
     """The squares of a score-course round the board, number 0 first."""
+    signs: Mapping[Place, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What stands for each square in the map of the file."""
 
     def place(self, text: str) -> Place:
         if Place(text) not in self.places:
@@ -101,6 +103,7 @@ class _Reader(BoardFile):
             dictionary=self.words("markers", "dictionary", default="DICT_4X4_50"),
             aliases=MappingProxyType(self.aliases()),
             course=tuple(self.course()),
+            signs=MappingProxyType(self.signs(places)),
         )
 
     def margins(self) -> tuple[float, float, float, float]:
@@ -130,6 +133,10 @@ class _Reader(BoardFile):
         if not places:
             self.fail(("grid", "map"), "the map needs at least one place (a dot)")
         return places, (cell * len(rows[0]), cell * len(rows))
+
+    def signs(self, places: Mapping[Place, Spot]) -> dict[Place, str]:
+        rows = self.words("grid", "map").split()
+        return {place: rows[int(place[1:]) - 1][COLUMNS.index(place[0])] for place in places}
 
     def slots(self, taken: Mapping[Place, Spot]) -> dict[Place, Spot]:
         """Places beside the grid, for a card or the like."""

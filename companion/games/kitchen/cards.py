@@ -1,114 +1,181 @@
-"""Turn cards: who begins, and what the three special ones do."""
+"""The cards, 63 by 88 millimetres round (0, 0): nine turn cards, six position cards, the potion card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+from math import cos, pi, sin, tan
 
-from companion.games.kitchen.animals import COLOURS, FOOD
-from companion.games.kitchen.box import Card
-from companion.games.kitchen.grid import Squares, cells, lanes, squares
-from companion.games.kitchen.moves import Draw, Drop, Summon
-from companion.games.kitchen.scoring import end_set
-from companion.games.kitchen.state import (
-    Phase,
-    State,
-    lowest_number,
-    one,
-    seat_order,
-    with_hand,
-    without_crap,
+from companion.drawing import (
+    Circle,
+    Drawing,
+    Ink,
+    Path,
+    Point,
+    Words,
+    ellipse,
+    line,
+    placed,
+    polygon,
+    rounded,
 )
-from companion.games.kitchen.table import NOBODY
-from companion.words import Player
+from companion.games.kitchen.box import Card
+from companion.games.kitchen.faces import Marks, both, head, mouse
+from companion.games.kitchen.numbers import blue_number, yellow_number
+from companion.games.kitchen.paint import INK, PAPER, Paint, paint
+from companion.games.kitchen.tokens import GROUNDS, picture, token
+
+WIDE, TALL = 63.0, 88.0
+ROUND = 4.0
+BAR = "#c1121f"
+BACKS = {"turn": ("#f4bccb", "#e392aa"), "position": ("#f8dd6e", "#dcb52f"), "potion": ("#dccff0", "#b49fd6")}
 
 
-def next_card(state: State) -> State:
-    """Another card is drawn; with none left the set is over."""
-    return end_set(state) if state.last_card else state.to_chance(Phase.CARD)
+def turn_card(card: Card) -> Marks:
+    return special_card(card.special) if card.special else animal_card(card)
 
 
-def draw_moves(state: State) -> Iterator[Draw]:
-    return (Draw(card.name) for bit, card in enumerate(state.table.box.cards) if not state.drawn >> bit & 1)
-
-
-def draw(state: State, move: Draw) -> State:
-    number = next(n for n, card in enumerate(state.table.box.cards) if card.name == move.card)
-    card = state.table.box.cards[number]
-    state = state._replace(card=number, drawn=state.drawn | 1 << number)
-    match card.special:
-        case "scientist":
-            return state.to_chance(Phase.SCIENTIST)
-        case "crap":
-            return ask_for_crap(state._replace(queue=seat_order(state)))
-        case "wererat":
-            return next_card(state._replace(wererats=True))
-    return state._replace(phase=Phase.MOVE, turn=first_mover(state, card), moved=0, order=())
-
-
-def first_mover(state: State, card: Card) -> Player:
-    """K13: the owner of the card's colour; else who was last, or stands on the lowest number."""
-    owner = NOBODY if card.colour is None else state.table.owner[card.colour]
-    if owner != NOBODY:
-        return owner
-    if state.order:
-        return state.order[-1]  # one animal each where a colour is absent: last in, last moved
-    return min(state.table.seats, key=lambda seat: lowest_number(state, seat))
-
-
-def summon_moves(state: State) -> Iterator[Summon]:
-    names = [state.table.box.colours[colour] for colour in state.table.present]
-    numbers = range(1, len(COLOURS) + 1)
-    return (Summon(tuple(zip(names, drawn, strict=True))) for drawn in permutations(numbers, len(names)))
-
-
-def summon(state: State, move: Summon) -> State:
-    drawn = dict(move.numbers)
-    numbers = tuple(drawn.get(name, 0) for name in state.table.box.colours)
-    yellow = state.table.box.yellow
-    where = tuple(
-        yellow[number - 1] if number else cell for number, cell in zip(numbers, state.cells, strict=True)
-    )
-    needed = squares(cell for number, cell in zip(numbers, where, strict=True) if number)
-    return next_card(without_crap(state, needed)._replace(cells=where, numbers=numbers))  # K22
-
-
-def ask_for_crap(state: State) -> State:
-    """On to the next player who must give up food; then to the next card."""
-    for index, seat in enumerate(state.queue):
-        if must_drop(state, seat):
-            return state._replace(phase=Phase.CRAP, turn=seat, queue=state.queue[index:])
-    return next_card(state._replace(queue=()))
-
-
-def must_drop(state: State, seat: Player) -> bool:
-    return any(state.hands[seat][kind] for kind in FOOD) and bool(
-        state.last_card or drop_squares(state, seat)
+def animal_card(card: Card) -> Marks:
+    """Who begins (ground and letter), who transforms (the animal, barred or not), which way round."""
+    assert card.form is not None  # only special cards have none
+    coat = paint(card.name)
+    return (
+        *_ground(coat.base, coat.edge),
+        *_letters(coat),
+        *(mark for start in (-pi / 2, pi / 6, 5 * pi / 6) for mark in arrow(start, card.clockwise, coat)),
+        Circle((0, 0), 20, Ink(PAPER, coat.edge, 1)),
+        *placed(head(card.form), (0, 0), 2.1),
+        *(_bar() if card.barred else ()),
     )
 
 
-def drop_squares(state: State, seat: Player) -> Squares:
-    """Free squares beside one of the player's animals."""
-    box = state.table.box
-    near = lanes(box.rows, box.cols, box.open).near
-    beside = 0
-    for colour in state.table.team(seat):
-        beside |= near[state.cells[colour]]
-    return beside & state.free
+def _ground(base: str, edge: str) -> Marks:
+    x, y = WIDE / 2, TALL / 2
+    return (
+        rounded(-x, -y, x, y, ROUND, Ink(base, "#5d6b73", 0.2)),
+        rounded(2 - x, 2 - y, x - 2, y - 2, ROUND - 1.5, Ink(None, edge, 0.6)),
+    )
 
 
-def drop_moves(state: State) -> Iterator[Drop]:
-    held = [kind for kind in FOOD if state.hands[state.turn][kind]]
-    if state.last_card:  # nobody will slip on it any more: it is just given up
-        return (Drop(kind) for kind in held)
-    places = [state.table.box.place(cell) for cell in cells(drop_squares(state, state.turn))]
-    return (Drop(kind, place) for kind in held for place in places)
+def _letters(coat: Paint) -> Marks:
+    spots = [(x, y) for x in (-24.5, 24.5) for y in (-35.5, 35.5)]
+    return tuple(Words((x, y + 4.3), coat.letter, 12, Ink(coat.words), True) for x, y in spots)
 
 
-def drop(state: State, move: Drop) -> State:
-    state = with_hand(state, state.turn, one(move.kind), -1)
-    if move.place is not None:
-        bit = 1 << state.table.cell(move.place)
-        crap = tuple(mask | bit if kind == move.kind else mask for kind, mask in enumerate(state.crap))
-        state = state._replace(crap=crap)
-    return ask_for_crap(state._replace(queue=state.queue[1:]))
+def arrow(start: float, clockwise: bool, coat: Paint) -> Marks:
+    """A third of the way round, outside the animal's disk."""
+    sweep, r = 0.46 * pi, 25.5
+    way = 1 if clockwise else -1
+    first = start - way * sweep / 2
+    last = first + way * sweep
+    tip = last + way * 0.2
+    points = (_at(r, tip), _at(r + 4.2, last), _at(r - 4.2, last))
+    return (
+        arc(r, first, last, Ink(None, coat.edge, 5)),
+        polygon(points, Ink(coat.edge, coat.edge, 2)),
+        arc(r, first, last, Ink(None, "#ffffff", 3.4)),
+        polygon(points, Ink("#ffffff")),
+    )
+
+
+def _at(r: float, angle: float) -> Point:
+    return (r * cos(angle), r * sin(angle))
+
+
+def arc(r: float, first: float, last: float, ink: Ink) -> Path:
+    """Part of a circle round (0, 0), at most a half."""
+    reach = 4 / 3 * tan((last - first) / 4) * r
+    (x0, y0), (x1, y1) = _at(r, first), _at(r, last)
+    handles = (
+        (x0 - reach * sin(first), y0 + reach * cos(first)),
+        (x1 + reach * sin(last), y1 - reach * cos(last)),
+    )
+    return Path((x0, y0), ((*handles, (x1, y1)),), ink, closed=False)
+
+
+def _bar() -> Marks:
+    """Not this one."""
+    return (
+        line((-13, -13), (13, 13), ink=Ink(None, "#ffffff", 5)),
+        Circle((0, 0), 18.4, Ink(None, BAR, 3.2)),
+        line((-13, -13), (13, 13), ink=Ink(None, BAR, 3.2)),
+    )
+
+
+def special_card(name: str) -> Marks:
+    light = name != "wererat"
+    words = Ink(INK if light else "#ffffff")
+    return (
+        *_ground(GROUNDS[name], INK if light else "#d9cfe6"),
+        *placed(picture(name), (0, -9), 2.5),
+        *_reminder(name),
+        Words((0, 36), name.capitalize(), 8, words, True),
+    )
+
+
+def _reminder(name: str) -> Marks:
+    """What the card does, in a small picture."""
+    if name == "scientist":
+        numbers = ((-20.0 + 8 * n, 21.0) for n in range(6))
+        return tuple(mark for n, at in enumerate(numbers, 1) for mark in placed(yellow_number(n), at, 0.42))
+    if name == "crap":
+        return (*placed(token("bone"), (-12, 20), 0.55), *_to(0, 20), *placed(token("crap"), (12, 20), 0.55))
+    disk = Circle((0, 0), 8, Ink(PAPER))
+    small = placed((disk, *mouse()), (-12, 20), 0.75)
+    return (*small, *placed(_to(0, 0, "#ffffff"), (0, 20)), *placed(token("wererat"), (12, 20), 0.62))
+
+
+def _to(x: float, y: float, ink: str = INK) -> Marks:
+    """A small arrow to the right."""
+    return (
+        line((x - 3.4, y), (x + 1.4, y), ink=Ink(None, ink, 1.4)),
+        polygon(((x + 4, y), (x + 0.8, y - 2.4), (x + 0.8, y + 2.4)), Ink(ink)),
+    )
+
+
+def position_card(number: int) -> Marks:
+    """Where to begin: at the blue number, or at the yellow one when the scientist comes."""
+    return (
+        *_ground(PAPER, "#c9a92a"),
+        *placed(blue_number(number), (0, -19), 2.1),
+        line((-22, 0), (22, 0), ink=Ink(None, "#c9a92a", 0.6, (2, 2))),
+        *placed(yellow_number(number), (0, 20), 1.75),
+    )
+
+
+def potion_card() -> Marks:
+    return (
+        *_ground(GROUNDS["potion"], "#7d5bb0"),
+        *placed(picture("potion"), (0, -6), 2.9),
+        Words((0, 30), "Potion", 8, Ink(INK), True),
+        Words((0, 37), "once", 5.5, Ink(INK)),
+    )
+
+
+def back(kind: str) -> Marks:
+    """Paw prints on the colour of the deck."""
+    ground, print_ = BACKS[kind]
+    paws = [
+        (x + 9 * (row % 2), y, -20 + 40 * (row % 2))
+        for row, y in enumerate((-30, -15, 0, 15, 30))
+        for x in (-18, 0)
+    ]
+    marks = tuple(mark for x, y, turn in paws for mark in placed(paw(print_), (x + 4.5, y), 1.3, turn))
+    return (*_ground(ground, print_), *marks)
+
+
+def paw(ink: str) -> Marks:
+    pad = Ink(ink)
+    toes = (ellipse((-1.2, -2.1), 0.9, 1.2, pad), ellipse((-3.0, -0.4), 0.85, 1.1, pad, -25))
+    return (ellipse((0, 1.5), 2.3, 1.8, pad), *both(*toes))
+
+
+def folded(front: Marks, behind: Marks) -> Drawing:
+    """Front and back of a card one under the other, to fold along the dashed line and glue."""
+    fold = Ink(None, INK, 0.3, (1.6, 1.4))
+    return Drawing(
+        (-WIDE / 2, 0, WIDE / 2, 2 * TALL),
+        (
+            *placed(front, (0, TALL / 2)),
+            *placed(behind, (0, TALL * 1.5), 1, 180),
+            line((-WIDE / 2, TALL), (WIDE / 2, TALL), ink=fold),
+        ),
+    )
