@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.game import Options, Outcome, Successor
-from companion.games.kitchen import cards, scoring, setup, turns
-from companion.games.kitchen.animals import Kind
+from companion.games.kitchen import deck, scoring, setup, turns
 from companion.games.kitchen.box import Box
 from companion.games.kitchen.grid import cells
+from companion.games.kitchen.looks import CARD_PLACE, lying
 from companion.games.kitchen.moves import (
     Change,
     Clear,
@@ -28,10 +28,6 @@ from companion.games.kitchen.table import table_for
 from companion.text import Say
 from companion.words import EMPTY, Look, Place, View
 
-TOKEN_LOOKS = tuple(Look(f"token-{kind.word}") for kind in Kind)
-CRAP_LOOK = Look("token-crap")
-CARD_PLACE = Place("card")
-
 
 def start(box: Box, players: int, options: Options, owner: Sequence[int] | None = None) -> State:
     return first_state(table_for(box, players, options, owner))
@@ -45,11 +41,11 @@ def moves(state: State) -> Iterator[Move]:
         case Phase.PUT:
             return setup.put_moves(state)
         case Phase.CARD:
-            return cards.draw_moves(state)
+            return deck.draw_moves(state)
         case Phase.SCIENTIST:
-            return cards.summon_moves(state)
+            return deck.summon_moves(state)
         case Phase.CRAP:
-            return cards.drop_moves(state)
+            return deck.drop_moves(state)
         case Phase.MOVE:
             return turns.turn_moves(state)
         case Phase.END:
@@ -72,11 +68,11 @@ def apply(state: State, move: Move) -> State:
         case Put():
             return setup.put(state, move)
         case Draw():
-            return cards.draw(state, move)
+            return deck.draw(state, move)
         case Summon():
-            return cards.summon(state, move)
+            return deck.summon(state, move)
         case Drop():
-            return cards.drop(state, move)
+            return deck.drop(state, move)
         case EndAs():
             return scoring.end_as(state, move)
         case Keep():
@@ -99,29 +95,6 @@ def view(state: State) -> View:
     box = state.table.box
     places = {box.place(cell): EMPTY for cell in cells(box.open)}
     return View({**places, CARD_PLACE: EMPTY, **lying(state)})
-
-
-def lying(state: State) -> dict[Place, Look]:
-    """Every place with something on it: animals, tokens, the card, the pawns."""
-    box = state.table.box
-    found = {box.place(cell): CRAP_LOOK for cell in cells(state.all_crap)}
-    for look, mask in zip(TOKEN_LOOKS, state.tokens, strict=True):
-        found |= {box.place(cell): look for cell in cells(mask)}
-    for colour, cell in enumerate(state.cells):
-        if cell >= 0:
-            found[box.place(cell)] = Look(f"{box.colours[colour]}-{state.forms[colour].word}")
-    if state.top_card is not None:
-        found[CARD_PLACE] = Look(f"card-{state.top_card.name}")
-    return found | pawns(state)
-
-
-def pawns(state: State) -> dict[Place, Look]:
-    """One pawn a player; the course is walked round and round."""
-    table = state.table
-    return {
-        Place(f"pawn.{table.banner(seat)}"): Look(f"at.{state.scores[seat] % table.box.course}")
-        for seat in table.seats
-    }
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.kitchen.animals import COLOURS, Colour, Form, Kind
-from companion.games.kitchen.cards import next_card
+from companion.games.kitchen.deck import next_card
 from companion.games.kitchen.grid import cells, squares
 from companion.games.kitchen.moves import CARD, POTION, ROLLS, Change, Go
 from companion.games.kitchen.scene import Walk
