@@ -10,13 +10,17 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
+from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games import race
 from companion.games.kitchen.animals import Form, Kind
+from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.scene import Ground, Scene, Walk, WalkRules
 from companion.games.kitchen.walk import count_paths, walks
 from tests.kitchen_oracle import (
@@ -65,7 +69,7 @@ def scene(table: Table) -> Scene:
             table.cols,
             bits(table, table.squares),
             bits(table, table.finish),
-            tuple(far.get(square, len(everywhere)) for square in everywhere) if table.is_race else (),
+            tuple(far.get(square, -1) for square in everywhere) if table.is_race else (),
         ),
         cells=tuple(cell(table, animal.square) if animal else -1 for animal in animals),
         forms=tuple(Form[animal.form.upper()] if animal else Form.DOG for animal in animals),
@@ -90,7 +94,7 @@ def hand(table: Table, team: int) -> tuple[int, int, int, int]:
     return held["bone"], held["fish"], held["cheese"], held["potion"]
 
 
-def cell(table: Table, square: Square) -> int:
+def cell(table: Table | Box, square: Square) -> int:
     return square[0] * table.cols + square[1]
 
 
@@ -98,7 +102,7 @@ def bits(table: Table, squares: frozenset[Square]) -> int:
     return sum(1 << cell(table, square) for square in squares)
 
 
-def unbits(table: Table, mask: int) -> frozenset[Square]:
+def unbits(table: Table | Box, mask: int) -> frozenset[Square]:
     everywhere = product(range(table.rows), range(table.cols))
     return frozenset(square for square in everywhere if mask >> cell(table, square) & 1)
 
@@ -213,6 +217,7 @@ def test_k5_food_it_does_not_like_stays_and_is_jumped_once(move: Mover) -> None:
     assert (1, 1) not in ends(found)
     twice = drawn("# . .", "C0 b .", "# . #")
     assert move(twice) == {out((0, 1))}, "over the bone, round, and not over it again"
+    assert move(drawn("# . .", "C0 M1 .", "# . #")) == {out((0, 1), bites=1)}, "nor over an animal"
 
 
 def test_k6_liked_food_and_potions_jumped_are_taken(move: Mover) -> None:
@@ -277,6 +282,20 @@ def test_k17_a_slide_is_not_stopped_by_visited_squares(move: Mover) -> None:
     assert move(drawn("# . . .", ". D0 * .")) == {out((1, 0), slipped=crap), out((0, 3), slipped=crap)}
 
 
+def test_k17_crap_that_is_gone_stops_no_slide(move: Mover) -> None:
+    """Down on the first crap, round by the right on to the second, and over where the first one was."""
+    found = move(drawn("# M0 . . .", ". * . * ."))
+    assert out((1, 0), slipped=((1, 1), (1, 3))) in found
+    assert out((1, 2), slipped=((1, 1), (1, 3))) not in found
+
+
+def test_k17_food_that_is_taken_stops_no_slide(move: Mover) -> None:
+    """Over the bone, round the corner, down on to the crap and on through where the bone lay."""
+    found = move(drawn("# . .", "# * .", "D0 b .", "# . #"))
+    assert out((3, 1), took=((2, 1),), slipped=((1, 1),)) in found
+    assert out((1, 1), took=((2, 1),), slipped=((1, 1),)) not in found
+
+
 def test_k17_squares_slid_over_are_visited(move: Mover) -> None:
     """From the end of the slide the way leads round to squares the animal has only slid over."""
     assert move(drawn("D0 * . . .", "# # . . .")) == {out((1, 2), slipped=((0, 1),))}
@@ -315,6 +334,12 @@ def test_k19_a_wererat_jumps_a_bigger_mate_for_nothing(move: Mover) -> None:
 def test_r1_steps_go_any_way_or_by_option_never_back(move: Mover) -> None:
     assert ends(move(drawn(". . . . . D0 . . . . . ="))) == {(0, 0), (0, 10)}
     assert ends(move(drawn(". . . . . D0 . . . . . =", forward_only=True))) == {(0, 10)}
+
+
+def test_r1_a_step_sideways_is_not_back(move: Mover) -> None:
+    """One step sideways and four ahead, two and three, three and two."""
+    found = move(drawn("D0 . . . . . =", ". . . . . . =", forward_only=True))
+    assert ends(found) == {(0, 5), (1, 4), (0, 3), (1, 2)}
 
 
 def test_r2_ending_nearer_than_the_held_leader_is_overtaking(move: Mover) -> None:
@@ -441,7 +466,7 @@ def random_table(chance: Random) -> tuple[Table, int]:
 
 def random_teams(chance: Random) -> tuple[int, ...]:
     """Who plays which colour."""
-    players = chance.choice((2, 3, 4, 5, 6))
+    players = chance.choice((2, 2, 3, 3, 4, 5, 6))
     teams = [colour % players if players < 4 or colour < players else -1 for colour in range(6)]
     chance.shuffle(teams)
     return tuple(teams)
@@ -472,14 +497,29 @@ def random_kitchen(chance: Random) -> Board:
 
 
 def random_circuit(chance: Random) -> Board:
+    """Ours as it is, or one of the drawn ones with some squares darkened."""
+    if chance.random() < 0.25:
+        return our_circuit(chance)
     rows, cols, strips, grids = chance.choice(CIRCUITS)
     start, finish = chance.sample([strip(*grid) for grid in grids], 2)
-    track = frozenset().union(*(strip(*one) for one in strips))
+    track = frozenset(square for one in strips for square in strip(*one))
     holes = chance.sample(sorted(track - start - finish), chance.randrange(HOLES + 1))
-    kept = distances(track.difference(holes), finish)
-    if len(kept) < len(track) // 2:
+    reached = frozenset(distances(track.difference(holes), finish))
+    if len(reached) < len(track) // 2:
         return random_circuit(chance)
-    return rows, cols, frozenset(kept), finish
+    return rows, cols, reached, finish
+
+
+def our_circuit(chance: Random) -> Board:
+    box = race_box()
+    squares = unbits(box, box.open)
+    grid = chance.choice((box.blue, box.yellow))
+    return box.rows, box.cols, squares, frozenset(divmod(number, box.cols) for number in grid)
+
+
+@cache
+def race_box() -> Box:
+    return read_box(Path(race.__path__[0], "board.toml"))
 
 
 def strip(top: int, left: int, bottom: int, right: int) -> frozenset[Square]:
@@ -534,6 +574,7 @@ def sorts(walker: Walker, legal: list[Trip]) -> Iterator[str]:
     table, base = walker.table, STEPS[walker.me.form]
     game = "race" if table.is_race else "kitchen"
     yield game
+    free = Walker(replace(table, limit=0), walker.colour)
     mates = {one.square for one in walker.others.values() if one.team == walker.me.team}
     robbed = [Counter(team for team, _ in trip.thefts) for trip in legal]
     seen = {
@@ -544,6 +585,7 @@ def sorts(walker: Walker, legal: list[Trip]) -> Iterator[str]:
         "stepped on a square jumped before": any(trip.jumped & trip.stepped for trip in legal),
         "theft": any(robbed),
         "two thefts from one team": any(count > 1 for hands in robbed for count in hands.values()),
+        "a team jumped again when its hand had shrunk": any(shrunk(walker, trip) for trip in legal),
         "bite": any(trip.bites for trip in legal),
         "wererat moves": table.wererats and walker.me.form == "mouse",
         "team mate jumped": any(mates & trip.jumped for trip in legal),
@@ -555,12 +597,18 @@ def sorts(walker: Walker, legal: list[Trip]) -> Iterator[str]:
         "bonus lapsed": any(base <= trip.steps < trip.allowance and not trip.home for trip in legal),
         "home": any(trip.home for trip in legal),
         "leader held": table.limit > 0,
-        "leader in the way": table.limit > 0
-        and legal != Walker(replace(table, limit=0), walker.colour).legal(),
-        "leader in the way of every full path": table.limit > 0 and not walker.full_paths(),
+        "leader in the way": legal != free.legal(),
+        "leader in the way of every full path": bool(free.full_paths()) and not walker.full_paths(),
         "forward only": table.forward_only,
     }
     yield from (f"{game}: {sort}" for sort, here in seen.items() if here)
+
+
+def shrunk(walker: Walker, trip: Trip) -> bool:
+    """Whether a theft would have been possible if an earlier one had left the hand as it was."""
+    victims = Counter(walker.others[square].team for square in trip.jumped if square in walker.others)
+    robbed = Counter(team for team, _ in trip.thefts)
+    return any(0 < robbed[team] < count for team, count in victims.items())
 
 
 def told(table: Table, mover: int, fast: Set[Outcome] = frozenset(), slow: Set[Outcome] = frozenset()) -> str:
