@@ -343,7 +343,7 @@ def test_r1_a_step_sideways_is_not_back(move: Mover) -> None:
 
 
 def test_r2_ending_nearer_than_the_held_leader_is_overtaking(move: Mover) -> None:
-    """The leader stands three from the line; beside it is allowed, past it only on the way."""
+    """The leader is held four steps from the finish: as near is allowed, nearer is not."""
     wide = (". D0 . . . . . . . =", ". . . . . . . . . =")
     free, held = move(drawn(*wide)), move(drawn(*wide, limit=4))
     assert {(0, 6), (1, 5)} <= ends(free)
@@ -369,7 +369,7 @@ def test_r4_bites_and_food_add_steps_at_once(move: Mover) -> None:
 
 
 def test_r4_bonus_steps_chain(move: Mover) -> None:
-    """The second and third bonus come on a bonus step; one may also be walked back to where food was."""
+    """The second bone is reached on a bonus step; one may also walk back to where a bone was."""
     first, second = (0, 5), (0, 7)
     assert move(drawn("D0 . . . . b . b . . . . =", forward_only=True)) == {out((0, 9), (first, second))}
     assert move(drawn("D0 . . . . b . b . . . . =")) == {
@@ -396,6 +396,10 @@ def test_r6_crossing_the_line_ends_the_move(move: Mover) -> None:
     assert move(drawn("D0 . = = =")) == {out((0, 2), home=True)}
     assert move(drawn("D0 b = = =")) == {out((0, 2), took=((0, 1),), home=True)}
     assert move(drawn("D0 * . = =")) == {out((0, 3), slipped=((0, 1),), home=True)}
+
+
+def test_r6_crossing_with_steps_left_is_legal_beside_full_paths(move: Mover) -> None:
+    assert move(drawn(". . . . . D0 . =")) == {out((0, 0)), out((0, 7), home=True)}
 
 
 def test_r6_dark_squares_are_the_edge(move: Mover) -> None:
