@@ -65,6 +65,8 @@ class Board:
     """The squares of a score-course round the board, number 0 first."""
     signs: Mapping[Place, str] = field(default_factory=lambda: MappingProxyType({}))
     """What stands for each square in the map of the file."""
+    path: Path | None = field(default=None, compare=False)
+    """The file, for games that read more in it than the board."""
 
     def place(self, text: str) -> Place:
         if Place(text) not in self.places:
@@ -104,6 +106,7 @@ class _Reader(BoardFile):
             aliases=MappingProxyType(self.aliases()),
             course=tuple(self.course()),
             signs=MappingProxyType(self.signs(places)),
+            path=self.path,
         )
 
     def margins(self) -> tuple[float, float, float, float]:

@@ -47,6 +47,11 @@ def animal_card(card: Card) -> Marks:
     )
 
 
+def plain_card(coat: Paint) -> Marks:
+    """Only the colour and its letter."""
+    return (*_ground(coat.base, coat.edge), *_letters(coat), Circle((0, 0), 20, Ink(PAPER, coat.edge, 1)))
+
+
 def _ground(base: str, edge: str) -> Marks:
     x, y = WIDE / 2, TALL / 2
     return (
@@ -56,13 +61,13 @@ def _ground(base: str, edge: str) -> Marks:
 
 
 def _letters(coat: Paint) -> Marks:
-    spots = [(x, y) for x in (-24.5, 24.5) for y in (-35.5, 35.5)]
+    spots = [(x, y) for x in (-23, 23) for y in (-34.5, 34.5)]
     return tuple(Words((x, y + 4.3), coat.letter, 12, Ink(coat.words), True) for x, y in spots)
 
 
 def arrow(start: float, clockwise: bool, coat: Paint) -> Marks:
     """A third of the way round, outside the animal's disk."""
-    sweep, r = 0.46 * pi, 25.5
+    sweep, r = 0.46 * pi, 24.8
     way = 1 if clockwise else -1
     first = start - way * sweep / 2
     last = first + way * sweep
@@ -153,12 +158,9 @@ def potion_card() -> Marks:
 def back(kind: str) -> Marks:
     """Paw prints on the colour of the deck."""
     ground, print_ = BACKS[kind]
-    paws = [
-        (x + 9 * (row % 2), y, -20 + 40 * (row % 2))
-        for row, y in enumerate((-30, -15, 0, 15, 30))
-        for x in (-18, 0)
-    ]
-    marks = tuple(mark for x, y, turn in paws for mark in placed(paw(print_), (x + 4.5, y), 1.3, turn))
+    rows = {-30: (-18, 0, 18), -15: (-9, 9), 0: (-18, 0, 18), 15: (-9, 9), 30: (-18, 0, 18)}
+    paws = [(x, y, 20 if y % 2 else -20) for y, columns in rows.items() for x in columns]
+    marks = tuple(mark for x, y, turn in paws for mark in placed(paw(print_), (x, y), 1.3, turn))
     return (*_ground(ground, print_), *marks)
 
 

@@ -52,3 +52,8 @@ def crack(ink: str = CRACK) -> Marks:
         line((2.4, 3.4), (0.4, 6.6), ink=thin),
         line((5.2, -5.2), (8.4, -4.0), ink=thin),
     )
+
+
+def ring(ink: Ink) -> Circle:
+    """The outline of a blue number."""
+    return Circle((0, 0), 8.4, ink)

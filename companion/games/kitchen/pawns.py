@@ -41,7 +41,7 @@ def _skirt(ink: Ink) -> Path:
 def tent(paint: Paint, shape: Shape) -> Drawing:
     """A strip lying on its side: end to glue, front, back, floor.  Folded, it is as high as the pawn."""
     half, deep = shape.width / 2, shape.width * 0.8
-    side = hypot(shape.height, deep / 2)
+    side, scale = hypot(shape.height, deep / 2), half / 7
     folds = (TAB, TAB + side, TAB + 2 * side)
     end = folds[2] + deep
     front, back = ((TAB + side * (n + 0.5), 0.0) for n in (0, 1))
@@ -53,8 +53,9 @@ def tent(paint: Paint, shape: Shape) -> Drawing:
                 ((TAB, -half), (TAB, half), (0, half - 1.5), (0, 1.5 - half)), Ink("#ffffff", CUT.line, 0.2)
             ),
             rectangle(TAB, -half, end, half, Ink(paint.base)),
-            *placed(_panel(paint), front, half / 7, 90),
-            *placed(_panel(paint), back, half / 7, -90),
+            *placed(_panel(paint), front, scale, 90),
+            *placed(_panel(paint), back, scale, -90),
+            *(_letter(paint, x, scale) for x in (front[0] - 6.5 * scale, back[0] + 6.5 * scale)),
             *(line((x, -half), (x, half), ink=Ink(None, paint.edge, 0.35)) for x in folds),
             *(line((x, -half), (x, half), ink=fold) for x in folds),
             rectangle(TAB, -half, end, half, CUT),
@@ -64,9 +65,11 @@ def tent(paint: Paint, shape: Shape) -> Drawing:
 
 
 def _panel(paint: Paint) -> Marks:
-    """One side of a tent: a pale pawn on its colour, the letter in its middle."""
+    """One side of a tent: a pale pawn on its colour."""
     pale = Ink(paint.pale, paint.edge, 0.5)
-    return (
-        *placed((_skirt(pale), Circle((0, -5.2), 3.9, pale)), (0, 1.5)),
-        Words((0, 2.4), paint.letter, 7.4, Ink(paint.edge), True),
-    )
+    return placed((_skirt(pale), Circle((0, -5.2), 3.9, pale)), (0, 1.5))
+
+
+def _letter(paint: Paint, x: float, scale: float) -> Words:
+    """The letter in the middle of a skirt; words stay upright when a drawing is turned."""
+    return Words((x, 2.5 * scale), paint.letter, 7 * scale, Ink(paint.edge), True)

@@ -1,0 +1,18 @@
+"""The pictures of the race: the circuit, the pieces and what to print.  All our own drawings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.board import Board
+from companion.games.kitchen import cutouts
+from companion.games.kitchen.floor import pattern, prints
+from companion.games.kitchen.icons import piece
+from companion.games.race.track import bed, tints
+from companion.kit import KitParts
+
+__all__ = ["bed", "kit", "pattern", "piece", "prints", "tints"]
+
+
+def kit(board: Board) -> KitParts:
+    return cutouts.kit(board, bed(board), Path(__file__).parent / "board.toml")
