@@ -147,7 +147,7 @@ def check_move(before: State, move: Move, after: State) -> None:
         assert lay_squares(before) >> before.table.cell(move.place) & 1
     elif after.phase not in (Phase.CLEAR, Phase.OVER):
         assert sum(gained) == 0, "points out of nothing"
-    if isinstance(move, Change | EndAs) and move.__class__ is EndAs:
+    if isinstance(move, EndAs):
         assert before.hands[before.turn][Kind.POTION] > 0
     chance = before.phase in (Phase.PUT, Phase.CARD, Phase.SCIENTIST, Phase.CLEAR)
     assert (before.turn == CHANCE) == chance
