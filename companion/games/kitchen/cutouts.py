@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.board import Board, Shape
-from companion.drawing import Circle, Drawing, Ink, line, placed
+from companion.drawing import Circle, Drawing, Ink, Mark, line, placed
 from companion.games.kitchen import cards, dice, howto, tokens
 from companion.games.kitchen.animals import FOOD
 from companion.games.kitchen.box import Box, read_box
@@ -20,12 +20,13 @@ NOTICE = (
     "All drawings here are our own, and you may copy them."
 )
 CUT = Ink(None, "#5d6b73", 0.2)
+BETWEEN = 1.0
 
 
 def kit(board: Board, bed: Drawing, own: Path) -> KitParts:
     """Everything to print; *own* is the board file of the game, should the board have none."""
     box = read_box(board.path or own)
-    rest = (*token_cuts(board, box), *pawn_cuts(board, box), *card_cuts(box))
+    rest = (*token_cuts(board, box), *card_cuts(box))
     return KitParts(
         bed,
         {"standing": (*net_cuts(board, box), *rest), "flat": (*sticker_cuts(board, box), *rest)},
@@ -62,27 +63,41 @@ def _shape(board: Board, look: str) -> Shape:
 
 
 def net_cuts(board: Board, box: Box) -> tuple[CutOut, ...]:
-    sides = {colour: _shape(board, f"{colour}-dog").width for colour in box.colours}
-    return tuple(CutOut(Look(f"{c}-die"), dice.net(paint(c), side), 1) for c, side in sides.items())
+    """Three dice and their pawns in a column."""
+    return tuple(
+        CutOut(
+            Look(f"dice-{'-'.join(colours)}"),
+            stacked(*(_net(board, c) for c in colours), *(_pawn(board, c) for c in colours)),
+            1,
+        )
+        for colours in (box.colours[:3], box.colours[3:])
+    )
+
+
+def _net(board: Board, colour: str) -> Drawing:
+    return dice.net(paint(colour), _shape(board, f"{colour}-dog").width)
+
+
+def _pawn(board: Board, colour: str) -> Drawing:
+    return tent(paint(colour), _shape(board, f"pawn-{colour}"))
 
 
 def sticker_cuts(board: Board, box: Box) -> tuple[CutOut, ...]:
-    sides = {colour: _shape(board, f"{colour}-dog").width for colour in box.colours}
-    return tuple(CutOut(Look(f"{c}-die"), dice.stickers(paint(c), side), 1) for c, side in sides.items())
+    """The faces of two dice in a column; then the pawns."""
+    faces = {c: dice.stickers(paint(c), _shape(board, f"{c}-dog").width) for c in box.colours}
+    pairs = [box.colours[n : n + 2] for n in range(0, len(box.colours), 2)]
+    return (
+        *(CutOut(Look(f"dice-{'-'.join(pair)}"), stacked(*(faces[c] for c in pair)), 1) for pair in pairs),
+        CutOut(Look("pawns"), stacked(*(_pawn(board, colour) for colour in box.colours)), 1),
+    )
 
 
 def token_cuts(board: Board, box: Box) -> tuple[CutOut, ...]:
-    """Food with crap behind, the others alike on both sides."""
-    counts = {kind.word: (box.food, "crap") for kind in FOOD}
-    counts |= {
-        "potion": (len(box.potions), "potion"),
-        "scientist": (1, "scientist"),
-        "wererat": (1, "wererat"),
-    }
-    return tuple(
-        CutOut(Look(f"token-{name}"), pair(name, behind, _shape(board, f"token-{name}").width), count)
-        for name, (count, behind) in counts.items()
-    )
+    """Food with crap behind; then the others in one column, alike on both sides."""
+    wide = {name: _shape(board, f"token-{name}").width for name in tokens.GROUNDS}
+    food = [CutOut(Look(f"token-{k.word}"), pair(k.word, "crap", wide[k.word]), box.food) for k in FOOD]
+    others = [*["potion"] * len(box.potions), "scientist", "wererat"]
+    return (*food, CutOut(Look("tokens"), stacked(*(pair(name, name, wide[name]) for name in others)), 1))
 
 
 def pair(front: str, behind: str, width: float) -> Drawing:
@@ -100,13 +115,34 @@ def pair(front: str, behind: str, width: float) -> Drawing:
     return Drawing((-r, 0, r, 2 * width), (*marks, fold))
 
 
-def pawn_cuts(board: Board, box: Box) -> tuple[CutOut, ...]:
-    shapes = {colour: _shape(board, f"pawn-{colour}") for colour in box.colours}
-    return tuple(CutOut(Look(f"pawn-{c}"), tent(paint(c), shape), 1) for c, shape in shapes.items())
-
-
 def card_cuts(box: Box) -> tuple[CutOut, ...]:
-    turn = [(f"card-{card.name}", cards.turn_card(card), "turn") for card in box.cards]
-    position = [(f"card-{n}", cards.position_card(n), "position") for n in range(1, len(box.blue) + 1)]
-    every = (*turn, *position, ("card-potion", cards.potion_card(), "potion"))
-    return tuple(CutOut(Look(name), cards.folded(front, cards.back(kind)), 1) for name, front, kind in every)
+    """Two cards beside the last tokens, then three to a page; neighbours share a cut."""
+    turn = [cards.folded(cards.turn_card(card), cards.back("turn")) for card in box.cards]
+    position = [
+        cards.folded(cards.position_card(n), cards.back("position")) for n in range(1, len(box.blue) + 1)
+    ]
+    every = [*turn, *position, cards.folded(cards.potion_card(), cards.back("potion"))]
+    groups = [every[:2], *(every[n : n + 3] for n in range(2, len(every), 3))]
+    return tuple(CutOut(Look(f"cards-{n}"), beside(*group), 1) for n, group in enumerate(groups, 1))
+
+
+def stacked(*drawings: Drawing) -> Drawing:
+    """The drawings one under the other, with a little room to cut between them."""
+    marks: list[Mark] = []
+    top, wide = 0.0, max(drawing.box[2] - drawing.box[0] for drawing in drawings)
+    for drawing in drawings:
+        x0, y0, _, y1 = drawing.box
+        marks += placed(drawing.marks, (-x0, top - y0))
+        top += y1 - y0 + BETWEEN
+    return Drawing((0, 0, wide, top - BETWEEN), tuple(marks))
+
+
+def beside(*drawings: Drawing) -> Drawing:
+    """The drawings one beside the other, edge to edge."""
+    marks: list[Mark] = []
+    left, tall = 0.0, max(drawing.box[3] - drawing.box[1] for drawing in drawings)
+    for drawing in drawings:
+        x0, y0, x1, _ = drawing.box
+        marks += placed(drawing.marks, (left - x0, -y0))
+        left += x1 - x0
+    return Drawing((0, 0, left, tall), tuple(marks))

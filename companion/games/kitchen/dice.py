@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.drawing import Drawing, Ink, Mark, Words, line, placed, polygon, rectangle
+from companion.drawing import Drawing, Ink, Mark, Point, Words, line, placed, polygon, rectangle
 from companion.games.kitchen.animals import Form
 from companion.games.kitchen.faces import Marks, die_face
 from companion.games.kitchen.paint import Paint
@@ -22,10 +22,18 @@ def net(paint: Paint, side: float) -> Drawing:
     marks: list[Mark] = [*_strips(side)]
     for x, y, form in faces:
         marks += placed(die_face(form, paint), (x + side / 2, y + side / 2), side / 16)
-    for x, y, _ in faces:
-        marks.append(rectangle(x, y, x + side, y + side, Ink(None, paint.edge, 0.3)))
-        marks.append(rectangle(x, y, x + side, y + side, FOLD))
+    marks += [rectangle(x, y, x + side, y + side, CUT) for x, y, _ in faces]
+    for ends in _folds(side):
+        marks += [line(*ends, ink=Ink(None, paint.edge, 0.3)), line(*ends, ink=FOLD)]
     return Drawing((-TAB - 0.2, -side - TAB - 0.2, 4 * side + 0.2, 2 * side + TAB + 0.2), tuple(marks))
+
+
+def _folds(side: float) -> tuple[tuple[Point, Point], ...]:
+    """Where faces and strips meet."""
+    row = [((n * side, 0.0), (n * side, side)) for n in range(4)]
+    mice = [((side, y * side), (2 * side, y * side)) for y in (-1, 0, 1, 2)]
+    ears = [((x * side, y * side), (x * side, (y + 1) * side)) for x in (1, 2) for y in (-1, 1)]
+    return (*row, *mice, *ears)
 
 
 def _strips(side: float) -> Marks:

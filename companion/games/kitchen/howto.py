@@ -27,7 +27,7 @@ ARROW = Ink("#c8501e")
 def cube() -> Marks:
     """A net, and the die it becomes."""
     flat = dice.net(paint("orange"), 16)
-    return (*placed(flat.marks, (4.5, 15.5), 0.45), *_arrow(39, 20), *_solid(paint("orange"), (41, 14), 0.8))
+    return (*placed(flat.marks, (3.5, 14.5), 0.47), *_arrow(39, 20), *_solid(paint("orange"), (41, 14), 0.8))
 
 
 def stuck() -> Marks:
