@@ -35,6 +35,16 @@ def start(box: Box, players: int, options: Options, owner: Sequence[int] | None 
 
 def moves(state: State) -> Iterator[Move]:
     """Every legal move; none once the game is over."""
+    return iter(legal(state))
+
+
+@lru_cache(maxsize=64)
+def legal(state: State) -> tuple[Move, ...]:
+    """The same, remembered: the judge, the reader and the page all ask about one position."""
+    return tuple(_moves(state))
+
+
+def _moves(state: State) -> Iterator[Move]:
     match state.phase:
         case Phase.LAY:
             return setup.lay_moves(state)
