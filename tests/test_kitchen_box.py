@@ -238,19 +238,7 @@ def test_whatever_is_changed_the_box_reads_or_the_file_is_named(
     _reads_or_is_named("\n".join(lines))
 
 
-VALUES: list[Any] = [
-    "word",
-    3,
-    -1,
-    0.5,
-    True,
-    "[]",
-    "{}",
-    "[1, 2]",
-    '[{ special = "crap" }]',
-    "{ a = 1 }",
-    '""',
-]
+VALUES: list[Any] = ["word", -1, "[1, 2]", "{ a = 1 }"]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=repr)

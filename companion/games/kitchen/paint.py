@@ -22,8 +22,8 @@ PAINTS = {
     "orange": Paint("#f0901e", "#743c00", "#fde0bd", "#2a1600", "O"),
     "yellow": Paint("#f6dc2c", "#6b5a00", "#fdf5c0", "#2a2300", "Y"),
     "green": Paint("#0f8a63", "#05402d", "#bfe6d8", "#ffffff", "G"),
-    "blue": Paint("#1b4fa8", "#0a2553", "#c5d9f7", "#ffffff", "B"),
-    "violet": Paint("#9a5cc6", "#411c5c", "#e8d6f3", "#ffffff", "V"),
+    "blue": Paint("#164394", "#0a2553", "#c5d9f7", "#ffffff", "B"),
+    "violet": Paint("#a868d0", "#411c5c", "#e8d6f3", "#ffffff", "V"),
     # Not in our kit, but in other editions.
     "purple": Paint("#7d3fa6", "#3a1850", "#e3d0ef", "#ffffff", "P"),
     "black": Paint("#2b2b30", "#000000", "#cfcfd4", "#ffffff", "K"),
