@@ -108,7 +108,7 @@ def _photographed(name: str, turn: float, blur: float, light: float, chance: np.
     """As a camera sees it: small, turned, blurred, dim or bright, with noise."""
     sharp = _drawn(name)
     small, size = PX_PER_MM / 10, 48
-    spin = cv2.getRotationMatrix2D((200, 200), turn, small)
+    spin = np.asarray(cv2.getRotationMatrix2D((200, 200), turn, small), np.float64)
     spin[:, 2] += size / 2 - 200 + chance.uniform(-0.5, 0.5, 2)
     soft = cv2.GaussianBlur(sharp, (0, 0), blur / small)
     seen = cv2.warpAffine(soft, spin, (size, size), flags=cv2.INTER_AREA, borderValue=(255, 255, 255))

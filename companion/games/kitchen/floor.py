@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.board import COLUMNS, Board, Spot
-from companion.drawing import Drawing, Ink, Words, placed, polygon, rectangle
+from companion.drawing import Drawing, Ink, placed, polygon, rectangle
 from companion.games.kitchen import numbers, sheet
 from companion.games.kitchen.box_file import BLUE, CRACKED, POTION, YELLOW
 from companion.games.kitchen.faces import Marks
@@ -92,14 +92,10 @@ def prints(board: Board) -> Mapping[Place, tuple[str, str]]:
 def pattern(name: str, colour: str) -> Marks:
     """A print round (0, 0) in one colour, for a square that reaches from -10 to 10."""
     kind, _, number = name.partition("-")
-    if kind == "potion":
-        return numbers.potion_square(colour)
     if kind == "crack":
         return numbers.crack(colour)
-    corners = ((0.0, -9.0), (9.0, 0.0), (0.0, 9.0), (-9.0, 0.0))
-    edge = Ink(None, colour, 0.9)
-    shape = numbers.ring(edge) if kind == "blue" else polygon(corners, edge)
-    return (shape, Words((0, 3.6), number, 10, Ink(colour), True))
+    marks = numbers.potion_square(colour) if kind == "potion" else numbers.outlined(kind, number, colour)
+    return placed(marks, (0, 0), 0.88)
 
 
 NAMES = {

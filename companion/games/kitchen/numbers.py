@@ -10,6 +10,7 @@ BLUE, BLUE_GROUND = "#1d57b0", "#c3dcf5"
 YELLOW, YELLOW_GROUND, BROWN = "#f5c021", "#fbeaa6", "#4a3500"
 LILAC, LILAC_GROUND = "#7d5bb0", "#e6dcf5"
 CRACK = "#7a6f5d"
+CORNERS = ((0.0, -9.2), (9.2, 0.0), (0.0, 9.2), (-9.2, 0.0))
 
 
 def blue_number(number: int) -> Marks:
@@ -22,9 +23,8 @@ def blue_number(number: int) -> Marks:
 
 def yellow_number(number: int) -> Marks:
     """Brown on a yellow square that stands on its corner: another shape, for eyes that see no colours."""
-    corners = ((0.0, -9.2), (9.2, 0.0), (0.0, 9.2), (-9.2, 0.0))
     return (
-        polygon(corners, Ink(YELLOW, BROWN, 0.5)),
+        polygon(CORNERS, Ink(YELLOW, BROWN, 0.5)),
         Words((0, 3.6), str(number), 10, Ink(BROWN), True),
     )
 
@@ -54,6 +54,8 @@ def crack(ink: str = CRACK) -> Marks:
     )
 
 
-def ring(ink: Ink) -> Circle:
-    """The outline of a blue number."""
-    return Circle((0, 0), 8.4, ink)
+def outlined(kind: str, number: str, colour: str) -> Marks:
+    """A ``blue`` or ``yellow`` number in one colour, in the outline of its shape."""
+    edge = Ink(None, colour, 0.9)
+    shape = Circle((0, 0), 8.4, edge) if kind == "blue" else polygon(CORNERS, edge)
+    return (shape, Words((0, 3.6), number, 10, Ink(colour), True))
