@@ -342,6 +342,12 @@ def test_r1_a_step_sideways_is_not_back(move: Mover) -> None:
     assert ends(found) == {(0, 5), (1, 4), (0, 3), (1, 2)}
 
 
+def test_r1_a_jump_is_judged_by_where_it_lands(move: Mover) -> None:
+    assert move(drawn(". . . . . . b D0 . . . . . . =", forward_only=True)) == {out((0, 12))}
+    over_the_top = drawn("= . D0 b . . =", forward_only=True)
+    assert move(over_the_top) == {out((0, 0), home=True), out((0, 6), took=((0, 3),), home=True)}
+
+
 def test_r2_ending_nearer_than_the_held_leader_is_overtaking(move: Mover) -> None:
     """The leader is held four steps from the finish: as near is allowed, nearer is not."""
     wide = (". D0 . . . . . . . =", ". . . . . . . . . =")
