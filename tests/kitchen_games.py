@@ -178,6 +178,7 @@ def check_order(turns: list[Turn]) -> None:
             walkers.append((before.turn, before.table.colour(move.colour)))
             if after.phase != Phase.MOVE or not after.moved:
                 check_round(before, walkers)
+                assert after.order == tuple(dict.fromkeys(seat for seat, _ in walkers))
                 walkers = []
     assert not walkers
 

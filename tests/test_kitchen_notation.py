@@ -122,6 +122,16 @@ def kitchen(*changes: str, **options: bool) -> State:
     return from_position(box(), text, options)
 
 
+def kitchen_lay() -> State:
+    """All fish lie on the board already."""
+    return from_position(
+        box(),
+        "17/1f1f1f1f9/17/1f15/17/4p7p4/17/17/17/17/17 1 lay 0 0d@-#0,1d@-#0,2d@-#0,3d@-#0,-,- "
+        "0.0.0.0,0.0.0.0,0.0.0.0,0.0.0.0 0,0,0,0 000000000:- - - - - - -",
+        {},
+    )
+
+
 LAY = play.start(box(), 4, {})
 PUT = from_position(
     box(),
@@ -137,6 +147,14 @@ TEAM = from_position(
     "0.0.0.0,0.0.0.0 0,0 001000000:2 - 2 - - - -",
     {"mates_jumpable": False},
 )
+CARDS = "001000000:2 - - - - - -"
+CRAP = kitchen("1 move 0 > 1 crap 1", f"{CARDS} > 001000010:7 - - - - 1 -")
+LAST_CRAP = kitchen("1 move 0 > 1 crap 1", f"{CARDS} > 111111111:7 - - - - 1 -")
+END = kitchen(
+    "1 move 0 > 1 end 0", "0.0.0.0,0.1 > 0.0.0.1,0.1", "4p7 > 12", f"{CARDS} > 111111111:7 - - - - 0 -"
+)
+DRAW = kitchen("1 move 0 > 1 card -")
+SCIENTIST = kitchen("1 move 0 > 1 scientist -", f"{CARDS} > 001000100:6 - - - - - -")
 REFUSALS = [
     ("too few squares", kitchen(), "red b1 a1 a2", "K1", "The red dog has to go 5 squares"),
     ("too many squares", kitchen(), "red b1 a1 a2 a3 a4 a5 a6", "K3", "The red dog goes 5 squares"),
@@ -198,6 +216,19 @@ REFUSALS = [
     ("laid on a number", LAY, "lay bone e1", "K0", "The square e1 has a number"),
     ("laid on a potion square", LAY, "lay bone e6", "K0", "There is a potion on e6"),
     ("laid too near", LAY, "lay bone d5", "K0", "The square d5 is too near: there is a potion on e6"),
+    ("laid where something lies", kitchen_lay(), "lay bone b2", "K0", "There is a fish on b2 already"),
+    ("nothing left to lay", kitchen_lay(), "lay fish q1", "K0", "There is no fish left to lay"),
+    ("crap not beside", CRAP, "crap fish a5", "K16", "The square a5 is not beside one of your animals"),
+    ("crap on something", CRAP, "crap fish e1", "K16", "There is a green dog on e1 already"),
+    ("crap of nothing", CRAP, "crap bone c1", "K16", "Orange has no bone to give up"),
+    ("crap nowhere", CRAP, "crap fish", "K16", "Say where the crap lies"),
+    ("crap somewhere", LAST_CRAP, "crap fish c1", "K16", "This is the last card of the set"),
+    ("not an own animal", END, "orange ends mouse", "K20", "Red can only change own animals"),
+    ("nothing changes", END, "red ends dog", "K20", "This is what the red dog is already"),
+    ("drawn twice", DRAW, "card yellow", "K15", "The card yellow was drawn already"),
+    ("one not called", SCIENTIST, "scientist red 1 orange 2 yellow 3", "K15", "The green animal needs"),
+    ("called twice", SCIENTIST, "scientist red 1 orange 2 yellow 3 green 3", "K15", "Two animals cannot"),
+    ("nobody called", SCIENTIST, "scientist red 1 orange 2 yellow 3 green 4 blue 5", "K15", "Nobody plays"),
     ("animal placed", PUT, "red cat 3", "K0", "The red dog has its place"),
     ("number taken", PUT, "orange cat 1", "K0", "Number 1 is taken"),
     ("nobody's animal", PUT, "violet cat 3", "K24", "Nobody plays violet"),
