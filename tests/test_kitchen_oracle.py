@@ -343,7 +343,7 @@ def test_r1_a_step_sideways_is_not_back(move: Mover) -> None:
 
 
 def test_r1_a_jump_is_judged_by_where_it_lands(move: Mover) -> None:
-    assert move(drawn(". . . . . . b D0 . . . . . . =", forward_only=True)) == {out((0, 12))}
+    assert move(drawn(". b M0 D1 . =", forward_only=True)) == {out((0, 2))}, "over the bone would be back"
     over_the_top = drawn("= . D0 b . . =", forward_only=True)
     assert move(over_the_top) == {out((0, 0), home=True), out((0, 6), took=((0, 3),), home=True)}
 
