@@ -213,6 +213,7 @@ def test_food_counts_one_or_two_if_an_own_animal_likes_it() -> None:
     state = after(at_the_end(state), "card wererat")
     assert state.phase == Phase.CLEAR
     assert state.scores == (4, 0, 0, 0), form
+    assert not state.wererats, "drawn last, it does nothing"
 
 
 def test_teams_count_what_any_of_their_animals_likes() -> None:
