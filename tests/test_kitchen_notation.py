@@ -139,6 +139,7 @@ PUT = from_position(
     "0.0.0.0,0.0.0.0,0.0.0.0,0.0.0.0 0,0,0,0 000000000:- - - - - - -",
     {},
 )
+SLIDE = kitchen("1b15 > 1B15", "2m@b4 > 2m@b7")
 MOUSE = kitchen("0d@b1 > 0m@b1")
 MOVED = kitchen("- - - - - - > - 1 - 1 - -")
 TEAM = from_position(
@@ -159,6 +160,7 @@ REFUSALS = [
     ("too few squares", kitchen(), "red b1 a1 a2", "K1", "The red dog has to go 5 squares"),
     ("too many squares", kitchen(), "red b1 a1 a2 a3 a4 a5 a6", "K3", "The red dog goes 5 squares"),
     ("diagonal", kitchen(), "red b1 a2", "K0", "From b1 to a2 is not straight"),
+    ("over where it slid", SLIDE, "red b1 b2 b6 a6 a5 b5", "K2", "The red dog was on b5 already"),
     ("a square twice", kitchen(), "red b1 a1 b1", "K2", "The red dog was on b1 already"),
     (
         "a bigger animal",
