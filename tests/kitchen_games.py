@@ -71,9 +71,14 @@ def seating(players: int, chance: Random) -> list[int] | None:
 
 def chosen(moves: list[Move], chance: Random) -> Move:
     """Mostly a move in which something happens: random walks alone hardly ever meet anybody."""
-    eventful = [m for m in moves if isinstance(m, Go) and (m.takes or m.steals or m.bites or m.slips)]
-    eventful += [m for m in moves if isinstance(m, Change) and m.how != "rolls"]
+    eventful = [move for move in moves if is_eventful(move)]
     return chance.choice(eventful if eventful and chance.random() < 0.7 else moves)
+
+
+def is_eventful(move: Move) -> bool:
+    if isinstance(move, Go):
+        return bool(move.takes or move.steals or move.bites or move.slips)
+    return isinstance(move, Change) and move.how != "rolls"
 
 
 def check_position(state: State) -> None:

@@ -6,40 +6,48 @@ are bone, fish, cheese and potion, ``x`` is crap, ``#`` is dark, ``=`` is the fi
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.kitchen.animals import Form, Kind
 from companion.games.kitchen.grid import full, squares
-from companion.games.kitchen.walk import Ground, Scene, Walk, WalkRules, count_paths, walks
+from companion.games.kitchen.walk import Ground, Hand, Scene, Walk, WalkRules, count_paths, walks
 
-EMPTY_HANDS = ((0, 0, 0, 0),) * 6
+EMPTY_HANDS: tuple[Hand, ...] = ((0, 0, 0, 0),) * 6
 ALONE = (0, 1, 2, 3, 4, 5)
 MATES = (0, 0, 0, 1, 1, 1)
 
 
-def scene(drawing: str, **about: object) -> Scene:
+def scene(
+    drawing: str,
+    *,
+    owner: tuple[int, ...] = ALONE,
+    hands: tuple[Hand, ...] = EMPTY_HANDS,
+    wererats: bool = False,
+    **rules: Any,
+) -> Scene:
     rows = drawing.split()
-    signs, cols = "".join(rows), len(rows[0])
-    walkers = [cell for cell, sign in enumerate(signs) if sign in "DCM"]
-    others = [cell for cell, sign in enumerate(signs) if sign in "dcm"]
-    standing = [*walkers, *others]
-    ground = Ground(
-        len(rows),
-        cols,
-        squares(cell for cell, sign in enumerate(signs) if sign != "#"),
-        squares(cell for cell, sign in enumerate(signs) if sign == "="),
-    )
+    signs = "".join(rows)
+    standing = [cell for wanted in ("DCM", "dcm") for cell, sign in enumerate(signs) if sign in wanted]
+    absent = 6 - len(standing)
+    size = len(rows), len(rows[0])
+    ground = Ground(*size, full(*size) & ~where(signs, "#"), where(signs, "="))
     return Scene(
-        ground._replace(far=far(ground)),
-        (*standing, *[-1] * (6 - len(standing))),
-        (*(Form("dcm".index(signs[cell].lower())) for cell in standing), *[Form.DOG] * (6 - len(standing))),
-        *(about.pop(name, default) for name, default in (("owner", ALONE),)),  # type: ignore[arg-type]
-        {cell: Kind("bfkp".index(sign)) for cell, sign in enumerate(signs) if sign in "bfkp"},
-        squares(cell for cell, sign in enumerate(signs) if sign == "x"),
-        about.pop("hands", EMPTY_HANDS),  # type: ignore[arg-type]
-        bool(about.pop("wererats", False)),
-        WalkRules(**about),  # type: ignore[arg-type]
+        ground=ground._replace(far=far(ground)),
+        cells=(*standing, *[-1] * absent),
+        forms=(*(Form("dcm".index(signs[cell].lower())) for cell in standing), *[Form.DOG] * absent),
+        owner=owner,
+        tokens={cell: Kind("bfkp".index(sign)) for cell, sign in enumerate(signs) if sign in "bfkp"},
+        crap=where(signs, "x"),
+        hands=hands,
+        wererats=wererats,
+        rules=WalkRules(**rules),
     )
+
+
+def where(signs: str, wanted: str) -> int:
+    return squares(cell for cell, sign in enumerate(signs) if sign == wanted)
 
 
 def far(ground: Ground) -> tuple[int, ...]:
@@ -214,7 +222,7 @@ def test_a_jump_may_land_on_crap_and_slides_on() -> None:
 # --- the race
 
 
-def race(drawing: str, **about: object) -> Scene:
+def race(drawing: str, **about: Any) -> Scene:
     return scene(drawing, bonus=True, **about)
 
 
