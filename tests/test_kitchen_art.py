@@ -219,6 +219,12 @@ def test_another_edition_is_drawn_and_printed_as_its_file_says(name: str, tmp_pa
     assert red != ours
 
 
+def test_an_edition_without_slot_and_with_other_colours_can_be_printed() -> None:
+    board = read_board(Path(__file__).with_name("kitchen-evening-1.toml"))
+    _, kit = make_kit("kitchen", board, kitchen_art, "a4", Path("kit.pdf"), None)
+    assert Look("dice-red-blue-green") in kit.pieces
+
+
 @both
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("paper", PAPERS)

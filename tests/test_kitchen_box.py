@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 import tomllib
 from pathlib import Path
@@ -22,6 +23,8 @@ FILES = {name: games.SHELF / name / "board.toml" for name in ("kitchen", "race")
 TEXTS = {name: path.read_text(encoding="utf-8") for name, path in FILES.items()}
 BOXES = {name: read_box(path) for name, path in FILES.items()}
 BOARDS = {name: read_board(path) for name, path in FILES.items()}
+EDITION = Path(__file__).with_name("kitchen-evening-1.toml")
+EVENING = Path(__file__).parent.parent.parent / "shared" / "photoreal" / "kitchen-evening-1"
 both = pytest.mark.parametrize("name", FILES)
 
 
@@ -180,20 +183,26 @@ def test_a_table_left_out_is_said(table: str) -> None:
         read("\n".join(lines))
 
 
-def test_another_edition_may_have_another_course_and_other_colours() -> None:
-    text = (
-        TEXTS["kitchen"].replace('violet = "', 'black = "').replace('colour = "violet"', 'colour = "black"')
-    )
-    start, rest = text.split("runs = [", 1)
-    text = (
-        start
-        + "runs = [{ squares = 54, first = [0, -18], last = [400, -18] }]\n[slots"
-        + rest.split("[slots")[1]
-    )
-    box, board = read(text)
+def test_another_edition_may_have_another_course_other_colours_and_no_slot() -> None:
+    """A course of two rows, as on the board of the photographs in ../shared."""
+    box, board = read(EDITION.read_text(encoding="utf-8"))
     assert box.course == len(board.course) == 54
-    assert box.colours[-1] == "black"
+    assert box.colours == ("red", "blue", "green", "yellow", "purple", "black")
     assert board.look("black-cat") == "black-cat"
+    assert len(board.places) == 187
+
+
+@pytest.mark.skipif(not EVENING.is_dir(), reason="no ../shared/photoreal/kitchen-evening-1")
+def test_the_board_of_the_photographs_is_as_its_truth_says() -> None:
+    _, board = read(EDITION.read_text(encoding="utf-8"))
+    truth = json.loads((EVENING / "truth.json").read_text(encoding="utf-8"))
+    assert [[spot.x, spot.y] for spot in board.course] == [
+        pytest.approx(middle) for middle in truth["board"]["track_centres_mm"]
+    ]
+    for number, corners in board.markers.items():
+        assert [list(corner) for corner in corners] == truth["board"]["markers"][str(number)]
+    seen = {piece["label"].split("@")[0] for image in truth["images"] for piece in image["pieces"]}
+    assert seen <= set(board.looks)
 
 
 LINES = {name: text.splitlines() for name, text in TEXTS.items()}

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.board import Board, Shape
 from companion.drawing import Circle, Drawing, Ink, Mark, line, placed
 from companion.games.kitchen import cards, dice, howto, tokens
-from companion.games.kitchen.animals import FOOD
+from companion.games.kitchen.animals import FOOD, Kind
 from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.paint import paint
 from companion.games.kitchen.pawns import tent
@@ -93,11 +93,13 @@ def sticker_cuts(board: Board, box: Box) -> tuple[CutOut, ...]:
 
 
 def token_cuts(board: Board, box: Box) -> tuple[CutOut, ...]:
-    """Food with crap behind; then the others in one column, alike on both sides."""
-    wide = {name: _shape(board, f"token-{name}").width for name in tokens.GROUNDS}
+    """Food with crap behind; then the others that this edition has in one column, alike on both sides."""
+    wide = {name: _shape(board, f"token-{name}").width for name in (*(kind.word for kind in Kind), "crap")}
     food = [CutOut(Look(f"token-{k.word}"), pair(k.word, "crap", wide[k.word]), box.food) for k in FOOD]
-    others = [*["potion"] * len(box.potions), "scientist", "wererat"]
-    return (*food, CutOut(Look("tokens"), stacked(*(pair(name, name, wide[name]) for name in others)), 1))
+    disks = [name for name in ("scientist", "wererat") if Look(f"token-{name}") in board.looks]
+    others = [*["potion"] * len(box.potions), *disks]
+    backed = [pair(name, name, wide.get(name, wide["crap"])) for name in others]
+    return (*food, CutOut(Look("tokens"), stacked(*backed), 1))
 
 
 def pair(front: str, behind: str, width: float) -> Drawing:
