@@ -15,13 +15,14 @@ MOST_DIGITS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Which game, who played, which house rules, and the moves in notation.
+    """Which game, who played, which house rules, how it ended (if it is over), and the moves in notation.
 
     ::
 
         game: boop
         players: Ann, Bob
         kittens_only: yes
+        result: Bob gave up
 
         1. k c3
         2. k d4
@@ -31,10 +32,12 @@ class Record:
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     moves: tuple[str, ...] = ()
+    result: str = ""
 
     def text(self) -> str:
-        head = [f"game: {self.game}", "players: " + ", ".join(_name(name) for name in self.players)]
+        head = [f"game: {self.game}", "players: " + ", ".join(written_name(name) for name in self.players)]
         head += [f"{name}: {_word(value)}" for name, value in sorted(self.options.items())]
+        head += [f"result: {self.result}"] if self.result else []
         return "\n".join([*head, "", *(f"{n}. {move}" for n, move in enumerate(self.moves, 1)), ""])
 
     @classmethod
@@ -58,8 +61,9 @@ class Record:
         if "game" not in head:
             raise InvalidMove("The text does not say which game it is: it needs a line 'game: ...'.")
         players = tuple(name.strip() for name in head.pop("players", "").split(",") if name.strip())
-        game = head.pop("game")
-        return cls(game, players, {name: _value(value) for name, value in head.items()}, tuple(moves))
+        game, result = head.pop("game"), head.pop("result", "")
+        options = {name: _value(value) for name, value in head.items()}
+        return cls(game, players, options, tuple(moves), result)
 
 
 def is_whole(text: str) -> bool:
@@ -67,7 +71,8 @@ def is_whole(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
-def _name(name: str) -> str:
+def written_name(name: str) -> str:
+    """A player's name as the text can hold it."""
     return name.replace(",", " ").replace("\n", " ").strip()
 
 

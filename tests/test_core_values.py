@@ -133,9 +133,12 @@ def test_zone_matching_is_the_best_of_all_matchings(chances: list[list[float]], 
     st.lists(NAMES, min_size=1, max_size=4),
     st.dictionaries(st.from_regex(r"[a-f_]{3,9}", fullmatch=True), st.booleans() | st.integers(), max_size=3),
     st.lists(st.from_regex(r"[a-z][1-6]( -[a-f][1-6])?", fullmatch=True), max_size=9),
+    st.sampled_from(["", "draw agreed", "Ann wins"]),
 )
-def test_a_record_reads_back(names: list[str], options: dict[str, bool | int], moves: list[str]) -> None:
-    record = Record("boop", tuple(names), options, tuple(moves))
+def test_a_record_reads_back(
+    names: list[str], options: dict[str, bool | int], moves: list[str], result: str
+) -> None:
+    record = Record("boop", tuple(names), options, tuple(moves), result)
     assert Record.parse(record.text()) == record
 
 

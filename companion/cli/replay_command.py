@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.arguments import add_config
+from companion.cli.results import ended, result
 from companion.config import load_config
 from companion.errors import CompanionError, InvalidMove, RuleError, UsageError, WorldError
 from companion.game import Game
@@ -131,7 +132,10 @@ def _from_file(path: Path) -> Table:
             table = referee.evolve(table, _event(rules, table, move))
         except RuleError as error:
             raise UsageError(f"{path}, move {number} ({move}): {error}") from error
-    return table
+    try:
+        return ended(referee, table, told.result)
+    except UsageError as error:
+        raise UsageError(f"{path}: {error}") from error
 
 
 def _event(rules: Game[Any, Any], table: Table, move: str) -> Event:
@@ -144,7 +148,7 @@ def _event(rules: Game[Any, Any], table: Table, move: str) -> Event:
 def record(table: Table) -> Record:
     assert table.began is not None
     moves = tuple(ACCEPTED + play.text if play.by == "accepted" else play.text for play in table.plays)
-    return Record(table.began.game, table.began.names, dict(table.began.options), moves)
+    return Record(table.began.game, table.began.names, dict(table.began.options), moves, result(table))
 
 
 def _page(table: Table) -> Page:
