@@ -201,7 +201,7 @@ def test_the_board_of_the_photographs_is_as_its_truth_says() -> None:
     ]
     for number, corners in board.markers.items():
         assert [list(corner) for corner in corners] == truth["board"]["markers"][str(number)]
-    seen = {piece["label"].split("@")[0] for image in truth["images"] for piece in image["pieces"]}
+    seen = {piece["label"].split("@")[0] for image in truth["images"].values() for piece in image["pieces"]}
     assert seen <= set(board.looks)
 
 
