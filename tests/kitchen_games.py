@@ -19,7 +19,7 @@ from companion.games.kitchen.animals import FOOD, Kind
 from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.from_position import from_position
 from companion.games.kitchen.grid import NOWHERE
-from companion.games.kitchen.moves import Change, Drop, EndAs, Go, Lay, Move
+from companion.games.kitchen.moves import Change, Clear, Drop, EndAs, Go, Lay, Move
 from companion.games.kitchen.notation import parse
 from companion.games.kitchen.position import position
 from companion.games.kitchen.setup import lay_squares
@@ -152,6 +152,9 @@ def check_move(before: State, move: Move, after: State) -> None:
         assert lay_squares(before) >> before.table.cell(move.place) & 1
     elif after.phase not in (Phase.CLEAR, Phase.OVER):
         assert sum(gained) == 0, "points out of nothing"
+    if isinstance(move, Change):
+        form = before.forms[before.table.colour(move.colour)]
+        assert before.table.box.cards[before.card].transforms(form), "transformed without need"
     if isinstance(move, EndAs):
         assert before.hands[before.turn][Kind.POTION] > 0
     chance = before.phase in (Phase.PUT, Phase.CARD, Phase.SCIENTIST, Phase.CLEAR)
@@ -163,6 +166,8 @@ def check_walk(before: State, move: Go, after: State) -> None:
     colour = table.colour(move.colour)
     assert table.owner[colour] == before.turn
     assert not before.moved >> colour & 1, "moved twice in a turn"
+    if before.changed != colour:
+        assert not table.box.cards[before.card].transforms(before.forms[colour]), "not transformed"
     for other in range(6):
         assert other == colour or before.cells[other] == after.cells[other], "somebody else moved"
     if after.phase in (Phase.CARD, Phase.MOVE):
@@ -176,16 +181,32 @@ def check_walk(before: State, move: Go, after: State) -> None:
 
 
 def check_order(turns: list[Turn]) -> None:
-    """In every movement turn everybody moves once, along the arrow."""
+    """In every movement turn everybody moves once, along the arrow, beginning with the right one."""
     walkers: list[tuple[int, int]] = []
+    last: int | None = None
     for before, move, after in turns:
         if isinstance(move, Go):
             walkers.append((before.turn, before.table.colour(move.colour)))
+            if len(walkers) == 1:
+                check_first(before, walkers[0], last)
             if after.phase != Phase.MOVE or not after.moved:
                 check_round(before, walkers)
                 assert after.order == tuple(dict.fromkeys(seat for seat, _ in walkers))
-                walkers = []
+                last, walkers = before.turn, []
+        elif isinstance(move, Clear):
+            last = None
     assert not walkers
+
+
+def check_first(state: State, walker: tuple[int, int], last: int | None) -> None:
+    """K13: the card's own animal; else who was last; else who drew the lowest number last."""
+    card, table = state.table.box.cards[state.card], state.table
+    if card.colour in table.present:
+        assert walker[1] == card.colour
+    elif last is not None:
+        assert walker[0] == last
+    else:
+        assert state.numbers[walker[1]] == min(number for number in state.numbers if number)
 
 
 def check_round(state: State, walkers: list[tuple[int, int]]) -> None:
@@ -194,8 +215,6 @@ def check_round(state: State, walkers: list[tuple[int, int]]) -> None:
     step = 1 if card.clockwise else -1
     for (one, _), (other, _) in pairwise(walkers):
         assert other == (one + step) % table.players
-    if card.colour in table.present:
-        assert walkers[0][1] == card.colour, "the card's own animal moves first"
 
 
 def check_points(turns: list[Turn]) -> None:
