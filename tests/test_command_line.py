@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import socket
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -257,3 +259,42 @@ def test_the_list_of_games_says_who_played_and_who_won(
     lines = [json.loads(line) for line in run(capsys, "replay", "--list", "--json")[1].splitlines()]
     assert [line["players"] for line in lines] == [["Ann", "Bob"], ["Cleo", "Dan"], []]
     assert [line["result"] for line in lines[:2]] == [None, "Dan wins"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("words", ["perft boop 2", "doctor", "replay game.txt", "perft --help", "--version"])
+def test_output_that_cannot_be_written_is_said(words: str, here: Path) -> None:
+    (here / "game.txt").write_text("game: boop\nplayers: Ann, Bob\n\n1. kitten c3\n")
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=buffered,
+        )
+    assert done.returncode == 1
+    (sentence,) = done.stderr.splitlines()
+    assert sentence.startswith("companion: The output cannot be written (")
+
+
+def test_a_reader_that_has_gone_is_no_trouble(here: Path) -> None:
+    (here / "game.txt").write_text("game: boop\nplayers: Ann, Bob\n\n1. kitten c3\n")
+    reading, writing = os.pipe()
+    os.close(reading)
+    words = [sys.executable, "-m", "companion", "replay", "game.txt"]
+    done = subprocess.run(words, stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_error_that_has_nothing_to_do_with_the_output_is_not_blamed_on_it(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(name: str) -> None:
+        raise OSError(5, "Input/output error", "pictures/1.jpg")
+
+    monkeypatch.setattr("companion.cli.perft_command.game", fail)
+    with pytest.raises(OSError, match="Input/output"):
+        main(["perft", "boop", "1"])

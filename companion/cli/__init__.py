@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -22,6 +23,9 @@ COMMANDS = {
     "perft": "count positions, to check the rules",
     "doctor": "check camera, pins, disk and network",
 }
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a disk says that takes no more output."""
 
 
 def parser(wanted: str | None = None) -> argparse.ArgumentParser:
@@ -48,16 +52,42 @@ def _version() -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; a person's mistake is a sentence on stderr, never a traceback."""
     words = sys.argv[1:] if argv is None else list(argv)
-    wanted = next((word for word in words if not word.startswith("-")), None)
     try:
-        args = parser(wanted).parse_args(words)
-        return int(import_module(f"companion.cli.{args.command}_command").run(args) or 0)
+        try:
+            return _obey(words)
+        finally:
+            _flush()  # here, where a full disk can still get a sentence
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)
         return error.exit_code
     except BrokenPipeError:
-        # Whoever read our output has gone (`| head`): end quietly, and keep Python from flushing again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has gone (`| head`): end quietly.
+        _drop_output()
         return 0
+    except OSError as error:
+        if error.errno not in NO_ROOM or error.filename is not None:
+            raise  # commands look after the files they open: those have names
+        _drop_output()
+        print(
+            f"companion: The output cannot be written ({error.strerror}). Make room, or write it elsewhere.",
+            file=sys.stderr,
+        )
+        return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _obey(words: Sequence[str]) -> int:
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    args = parser(wanted).parse_args(words)
+    return int(import_module(f"companion.cli.{args.command}_command").run(args) or 0)
+
+
+def _flush() -> None:
+    if sys.stdout is not None:  # None: somebody closed it before we began
+        sys.stdout.flush()
+
+
+def _drop_output() -> None:
+    """Keep Python from trying again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
