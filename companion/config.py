@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
@@ -13,6 +14,9 @@ from companion.settings_file import Keys, SettingsFile, dotted, read_settings, s
 STATE = Path("~/.local/share/companion")
 FIRST_PIN, LAST_PIN = 2, 27
 """The pins of the Pi's header, by their BCM numbers; 0 and 1 belong to add-on boards."""
+
+NAME = re.compile(r"[A-Za-z0-9_.-]+")
+"""The name of a machine: no http://, no port."""
 
 CAMERAS = ("auto", "picamera2", "v4l2", "folder", "simulated")
 FACTORIES = ("auto", "lgpio", "mock")
@@ -40,6 +44,11 @@ class PageConfig:
 
     host: str = setting("0.0.0.0", 'Who may open it: "0.0.0.0" all at home, "127.0.0.1" this machine only.')
     port: int = setting(8000, "The number after the colon in its address.", least=1, most=65535)
+    names: tuple[str, ...] = setting(
+        (),
+        'Other names of this machine by which the page may be opened, like ["games.example.org"]; '
+        "its address, its own name and names that end in .local always work.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,7 @@ class CameraConfig:
     kind: str = setting(
         "auto",
         '"picamera2" (on the Pi\'s own socket), "v4l2" (webcam), "folder" (photographs), "simulated", '
-        'or "auto": the first of these that is there.',
+        'or "auto": the Pi\'s camera, else a webcam, else the simulated table.',
         choices=CAMERAS,
     )
     device: str = setting("", 'The webcam, like "/dev/video2"; empty: the first that gives pictures.')
@@ -152,6 +161,12 @@ def pins(panel: PanelConfig) -> Iterator[tuple[Keys, int]]:
 
 
 def _check(file: SettingsFile, config: Config) -> None:
+    for number, name in enumerate(config.page.names):
+        if not NAME.fullmatch(name):
+            file.fail(
+                ("page", "names", number),
+                f'page.names must have names only, like "games.example.org", not {name!r}',
+            )
     used: dict[int, Keys] = {}
     for keys, number in pins(config.panel):
         if number in used:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.app.service import Service
+from companion.config import load_config
 from tests.fake_house import FakeHouse
 from web import create_app
 
@@ -59,6 +63,18 @@ def test_a_foreign_name_is_refused_even_for_looking(client: FlaskClient, host: s
 def test_the_refusal_of_a_name_says_which_names_work(client: FlaskClient) -> None:
     text = client.get("/", headers={"Host": "evil.example"}).get_data(as_text=True)
     assert "does not answer to the name evil.example" in text and "192.168.0.20" in text
+    assert "write the name into names under [page] in the settings" in text
+
+
+def test_the_service_answers_to_the_names_in_the_settings(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[page]\nnames = ["games.example.org"]\n')
+    for config, code in ((load_config(file, {}), 200), (load_config(None, {}), 421)):
+        service = Service(config)
+        service.house = HOUSE  # type: ignore[assignment]
+        client = service.app().test_client()
+        assert client.get("/", headers={"Host": "games.example.org"}).status_code == code
+        assert client.get("/", headers={"Host": socket.gethostname()}).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 import waitress
+from flask import Flask
 
 from companion import games
 from companion.app.book import Book
@@ -69,11 +70,15 @@ class Service:
         """Serve until somebody ends us."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, _leave)
-        app = create_app(self.house, (socket.gethostname(),))
+        app = self.app()
         server = waitress.create_server(app, sockets=[self.socket], **SERVER)
         self._parts.callback(server.close)
         self._parts.callback(hang_up, app)
         server.run()
+
+    def app(self) -> Flask:
+        """The page, which answers to all names of this machine."""
+        return create_app(self.house, (socket.gethostname(), *self.config.page.names))
 
     def close(self) -> None:
         self._parts.close()
