@@ -1,6 +1,7 @@
 """companion doctor: every check finds what it is there to find, and says what to do."""
 
 import json
+import shlex
 import socket
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import pytest
 
 from companion import games
 from companion.app import doctor
-from companion.cli import main
+from companion.cli import main, parser
 from companion.config import Config, load_config
 from companion.history import History
 from companion.text import catalogue
@@ -128,7 +129,12 @@ def test_pieces_that_were_never_learnt_are_missed_before_a_real_camera(config: C
     real = replace(config, camera=replace(config.camera, kind="folder", folder=folder))
     checks = by_name(doctor.examine(real, "boop"))
     assert checks["camera"].ok and checks["markers"].ok
-    assert not checks["pieces"].ok and "companion enrol" in told(checks["pieces"])
+    assert not checks["pieces"].ok
+    _, _, command = told(checks["pieces"]).partition("with: ")
+    name, *words = shlex.split(command)
+    args = parser("enrol").parse_args(words)  # leaves with a message if anything is missing
+    assert (name, args.command, args.game) == ("companion", "enrol", "boop")
+    assert args.out == config.table.state / "sets/boop"
 
 
 def test_forbidden_pins_say_what_to_do(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
