@@ -29,7 +29,7 @@ from companion.messages import (
     TodoSaid,
 )
 from companion.table import Play, Table, Thought
-from companion.verdict import Unmoved, Verdict, same
+from companion.verdict import Unfinished, Unmoved, Verdict, same
 from companion.words import Instant, Look, Place
 
 Games = Callable[[str], Game[Any, Any]]
@@ -89,7 +89,8 @@ def _mood(table: Table, event: Event) -> Table:
         case Pondered(at, verdict, seen):
             return _pondered(table, at, verdict, seen)
         case SightLost(_, state, why):
-            return replace(table, sight=state, problem=why)
+            # Somebody reaches in and plays on: what was answered to the last request is over.
+            return replace(table, sight=state, problem=why, notice=None)
         case MoveRefused():
             refused = replace(table, refusals=(*table.refusals, event))
             return replace(_acted(refused), concern=event, pointed=0, pointed_at=None, notice=None)
@@ -119,8 +120,20 @@ def _pondered(table: Table, at: Instant, verdict: Verdict, seen: Mapping[Place, 
     thought = Thought(verdict, old.since if kept else at, acted=kept and old.acted, seen=seen)
     settled = table.settled or isinstance(verdict, Unmoved)
     pointed_at = table.pointed_at if again else None
-    fresh = replace(table, thought=thought, sight="still", problem=None, pointed_at=pointed_at)
+    under_way = _under_way(table.under_way, verdict)
+    fresh = replace(
+        table, thought=thought, sight="still", problem=None, pointed_at=pointed_at, under_way=under_way
+    )
     return replace(fresh, settled=settled, withdrawn=() if settled else table.withdrawn)
+
+
+def _under_way(before: tuple[str, ...], verdict: Verdict) -> tuple[str, ...]:
+    match verdict:
+        case Unfinished(moves):
+            return moves
+        case Unmoved():
+            return ()
+    return before
 
 
 def _game(games: Games, table: Table) -> Game[Any, Any]:
@@ -135,4 +148,5 @@ def _acted(table: Table) -> Table:
 def _calm(table: Table, at: Instant) -> Table:
     """After a change of position: nothing is open any more, and the next look starts anew."""
     thought = Thought(Unmoved(), at, acted=True, seen=table.thought.seen)
-    return replace(table, thought=thought, concern=None, pointed=0, pointed_at=None, notice=None)
+    calm = replace(table, thought=thought, concern=None, pointed=0, pointed_at=None, notice=None)
+    return replace(calm, under_way=())

@@ -124,16 +124,26 @@ def judge(
     states: Sequence[Any],
     seen: Observation,
     tolerance: Tolerance = TOLERANCE,
+    under_way: Sequence[str] = (),
 ) -> Verdict:
-    """Explain *seen*, given all positions of the game so far (the last is the present one)."""
-    return _Judge(game, states, seen, tolerance).verdict()
+    """Explain *seen*, given all positions of the game so far (the last is the present one).
+
+    *under_way*: the moves that were seen half done; of moves that end alike, one of these was played.
+    """
+    return _Judge(game, states, seen, tolerance, under_way).verdict()
 
 
 class _Judge:
     def __init__(
-        self, game: Game[Any, Any], states: Sequence[Any], seen: Observation, tolerance: Tolerance
+        self,
+        game: Game[Any, Any],
+        states: Sequence[Any],
+        seen: Observation,
+        tolerance: Tolerance,
+        under_way: Sequence[str],
     ) -> None:
         self.game, self.states, self.tolerance = game, states, tolerance
+        self.under_way = [(move,) for move in under_way]
         self.costs = Costs(seen)
         self.seen = seen
         self.now = Position(game, states[-1], self.costs)
@@ -156,7 +166,7 @@ class _Judge:
 
     def choose(self, found: list[Candidate]) -> Verdict:
         """One explanation, or a question between those that explain the picture about as well."""
-        found.sort(key=_plainest)
+        found.sort(key=lambda candidate: (*_plainest(candidate), candidate.moves not in self.under_way))
         distinct = self.distinct(found)
         best = distinct[0]
         rivals = [c for c in distinct if c.cost < best.cost + self.tolerance.sure]
@@ -375,14 +385,20 @@ def _common_todo(ways: Sequence[Sequence[Step]]) -> tuple[Todo, ...]:
 
 
 def nearest(
-    game: Game[Any, Any], state: Any, seen: Mapping[Place, Look], count: int
+    game: Game[Any, Any], state: Any, seen: Mapping[Place, Look], count: int, without: str = ""
 ) -> tuple[Candidate, ...]:
-    """The legal moves whose positions differ least from what was seen: likely answers to offer."""
+    """The legal moves whose positions differ least from what was seen: likely answers to offer.
+
+    None if more than *count* are as near: nothing speaks for any of them then.  *without*: not this one.
+    """
     before = game.view(state).places
     shown = {place: seen.get(place, look) for place, look in before.items()}
 
     def misfit(successor: Successor[Any, Any]) -> int:
         return sum(look != successor.changes.get(place, before[place]) for place, look in shown.items())
 
-    ranked = sorted(game.successors(state), key=misfit)[:count]
-    return tuple(Candidate((str(s.move),), 0, float(misfit(s))) for s in ranked)
+    costs = [(misfit(successor), str(successor.move)) for successor in game.successors(state)]
+    costs = [(cost, move) for cost, move in costs if move != without]
+    least = min((cost for cost, _ in costs), default=0)
+    best = [move for cost, move in costs if cost == least]
+    return tuple(Candidate((move,), 0, float(least)) for move in best) if len(best) <= count else ()

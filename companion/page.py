@@ -11,7 +11,7 @@ from companion.signals import STATUS_COLOURS, lamps, status
 from companion.table import Play, Table
 from companion.text import Catalogue, Say
 from companion.verdict import Candidate, Unfinished
-from companion.way_back import way_back
+from companion.way_back import way_back, way_to_right
 from companion.words import Instant, Place
 
 
@@ -57,14 +57,14 @@ class Page:
             return self._message("lost", self.say(self.table.problem))
         match self.table.concern:
             case MoveRefused(_, why, rule, places, differences):
-                back = [self.say(say) for say in way_back(differences)]
-                return self._message("refused", self.say(why), places, back, rule)
+                way = way_to_right(self.game, self.table.state, differences)
+                return self._message("refused", self.say(why), places, [self.say(say) for say in way], rule)
             case FellOutOfStep(_, differences):
                 places = tuple(d.place for d in differences)
                 back = [self.say(say) for say in way_back(differences)]
                 return self._message("out-of-step", self.say(Say.of("page.out_of_step")), places, back)
-            case QuestionAsked(_, _, places):
-                return self._message("question", self.say(Say.of("page.question")), places)
+            case QuestionAsked(_, options, places):
+                return self._message("question", self.say(question(options)), places)
             case Unfinished(_, todo, places):
                 asks = [self.say(item.ask) for item in todo]
                 return self._message("unfinished", self.say(Say.of("page.unfinished")), places, asks)
@@ -179,6 +179,16 @@ class Page:
 def seat_names(game: Game[Any, Any], catalogue: Catalogue) -> list[str]:
     """What players are called who gave no name: their colour."""
     return [catalogue.say(Say.of(f"colour.{colour}")) for colour in game.colours]
+
+
+def question(options: Sequence[Candidate]) -> Say:
+    """What is asked: which one, or whether, if there is only one."""
+    if len(options) > 1:
+        return Say.of("page.question")
+    (only,) = options
+    if only.moves:
+        return Say.of("page.only_one")
+    return Say.of("page.only_undo") if only.undo == 1 else Say.of("page.only_undo_several", count=only.undo)
 
 
 def taken_back(count: int) -> Say:

@@ -119,7 +119,7 @@ class Referee:
         raise TypeError(f"unknown command {command!r}")
 
     def _see(self, table: Table, seen: Observation, now: Instant) -> list[Event]:
-        verdict = judge(self.game(table), table.comparable, seen, self.tolerance)
+        verdict = judge(self.game(table), table.comparable, seen, self.tolerance, table.under_way)
         looks = dict(seen.best().places)
         settling = isinstance(verdict, Unmoved) and not table.settled
         known = same(verdict, table.thought.verdict) and looks == table.thought.seen
@@ -309,7 +309,7 @@ class Referee:
 
     def _dispute(self, table: Table, seat: Player, now: Instant) -> list[Event]:
         """A player disagrees: offer the legal moves nearest to what was seen; if all lies as booked,
-        other moves instead of the last one."""
+        to take the last move back, or another that looks the same."""
         if table.ended:
             return [RefusalDisputed(now, seat)]
         if not table.thought.seen:
@@ -318,14 +318,16 @@ class Referee:
         if last and (not table.plays or table.plays[-1].by == "accepted"):
             return [RequestRefused(now, Say.of("referee.nothing_moved"))]
         options = self._nearest(table, undo=1 if last else 0)
-        return [RefusalDisputed(now, seat), *([QuestionAsked(now, options, ())] if options else [])]
+        answer = QuestionAsked(now, options, ()) if options else RequestRefused(now, Say.of("referee.tell"))
+        return [RefusalDisputed(now, seat), answer]
 
     def _nearest(self, table: Table, undo: int) -> tuple[Candidate, ...]:
-        """The likeliest moves from the position *undo* moves ago, without the one that is booked."""
-        game, most = self.game(table), self.tolerance.options
-        found = nearest(game, table.states[-1 - undo], table.thought.seen, most + undo)
-        booked = tuple(play.text for play in table.plays[-undo:]) if undo else ()
-        return tuple(replace(c, undo=undo) for c in found if c.moves != booked)[:most]
+        """The likeliest moves; instead of a booked one also none at all."""
+        most, seen = self.tolerance.options, table.thought.seen
+        if not undo:
+            return nearest(self.game(table), table.state, seen, most)
+        found = nearest(self.game(table), table.states[-1 - undo], seen, most - 1, table.plays[-undo].text)
+        return (Candidate((), undo, 0.0), *(replace(c, undo=undo) for c in found))
 
     def _players(self, table: Table) -> int:
         assert table.began is not None

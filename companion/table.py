@@ -68,6 +68,8 @@ class Table:
     """The table has shown the present position; until then, what it shows is older than the record."""
     withdrawn: tuple[Any, ...] = ()
     """The positions that were taken back by asking: one of them may still lie on the table."""
+    under_way: tuple[str, ...] = ()
+    """The moves of which the table has shown a part since the last one was booked."""
     events: int = 0
     """How many durable events the record has."""
 

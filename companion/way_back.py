@@ -1,16 +1,58 @@
-"""The shortest way back: what to put where so that the table shows the position again."""
+"""The shortest way to put things right: back to the position before, or on to a legal move."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from companion.game import Game, Step
 from companion.text import Say
 from companion.verdict import Difference
 from companion.words import EMPTY, Look, Place
 
+MOST = 3
+"""More ways on than this are no advice."""
 
-def way_back(differences: Sequence[Difference]) -> tuple[Say, ...]:
-    """One sentence for each thing to do; a piece that only moved is moved back."""
+
+def way_to_right(game: Game[Any, Any], state: Any, differences: Sequence[Difference]) -> tuple[Say, ...]:
+    """On to a legal move where that is no longer than the way back: a forgotten push is pushed now."""
+    back = way_back(differences)
+    before = game.view(state).places
+    seen = {**before, **{d.place: d.seen for d in differences}}
+    ways = {
+        _way_on(before, seen, successor.changes)
+        for successor in game.successors(state)
+        if _begun(game.steps(state, successor.move), seen)
+    }
+    least = min(map(len, ways), default=len(back) + 1)
+    shortest = sorted((way for way in ways if len(way) == least), key=str)
+    if least > len(back) or len(shortest) > MOST:
+        return back
+    if len(shortest) == 1:
+        return shortest[0]
+    return (Say.of("judge.either", options=tuple(way[0] for way in shortest)),) if least == 1 else back
+
+
+def _begun(steps: Sequence[Step], seen: Mapping[Place, Look]) -> bool:
+    """Its first step is done: nobody is sent to put the piece somewhere else."""
+    return bool(steps) and steps[0].target is not None and seen.get(steps[0].target) == steps[0].look
+
+
+def _way_on(
+    before: Mapping[Place, Look], seen: Mapping[Place, Look], changes: Mapping[Place, Look]
+) -> tuple[Say, ...]:
+    after = {**before, **changes}
+    left = [Difference(place, look, seen[place]) for place, look in after.items() if seen[place] != look]
+    return way_back(left, before)
+
+
+def way_back(
+    differences: Sequence[Difference], before: Mapping[Place, Look] | None = None
+) -> tuple[Say, ...]:
+    """One sentence for each thing to do; a piece that only moved is moved back.
+
+    *before*: where pieces stood, if what is expected is another position.
+    """
     extra = [(d.seen, d.place) for d in differences if d.seen != EMPTY]
     missing = [(d.expected, d.place) for d in differences if d.expected != EMPTY]
     says: list[Say] = []
@@ -19,7 +61,8 @@ def way_back(differences: Sequence[Difference]) -> tuple[Say, ...]:
         if home is not None:
             extra.remove((look, place))
             missing.remove((look, home))
-            says.append(Say.of("back.move", piece=look, origin=place, target=home))
+            key = "back.move" if before is None or before[home] == look else "back.on"
+            says.append(Say.of(key, piece=look, origin=place, target=home))
     says += [_say("back.take", look, place) for look, place in extra]
     says += [_say("back.put", look, place) for look, place in missing]
     return tuple(says)

@@ -20,7 +20,7 @@ from companion.observation import FLOOR, Observation, Sighting, zone_likelihood
 from companion.record import Record
 from companion.text import Catalogue, Say, catalogue
 from companion.verdict import Candidate, Difference
-from companion.way_back import way_back
+from companion.way_back import way_back, way_to_right
 from companion.words import EMPTY, Look, Place, Player, View
 
 NAMES = st.text(
@@ -215,3 +215,26 @@ def test_the_way_back_moves_a_moved_piece_and_puts_and_takes_the_rest() -> None:
     )
     assert [say.key for say in says] == ["back.move", "back.take", "back.take", "back.put"]
     assert dict(says[0].values) == {"piece": "cat", "origin": "b1", "target": "a1"}
+
+
+@pytest.mark.parametrize(
+    ("seen", "advice"),
+    [
+        ({"d3": "orange-kitten"}, ["Move the grey kitten from c3 to b3"]),
+        (
+            {"a1": "orange-kitten", "f6": "orange-kitten"},
+            ["Choose one: take the orange kitten off a1 or take the orange kitten off f6."],
+        ),
+        ({"f6": "gray-kitten"}, ["Take the grey kitten off f6"]),
+        ({"c3": "empty"}, ["Put a grey kitten on c3"]),
+    ],
+)
+def test_a_wrong_move_is_finished_where_that_is_as_short_as_the_way_back(
+    seen: dict[str, str], advice: list[str]
+) -> None:
+    boop = games.game("boop")
+    state = boop.from_position("6/6/2g3/6/6/6 o 8,0,7,0", {})
+    before = boop.view(state).places
+    differences = [Difference(Place(p), before[Place(p)], Look(look)) for p, look in seen.items()]
+    words = catalogue("en", games.folder("boop"))
+    assert [words.say(say) for say in way_to_right(boop, state, differences)] == advice

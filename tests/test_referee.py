@@ -45,6 +45,7 @@ from companion.referee import Patience, Referee
 from companion.signals import Glow, Status, lamps, status
 from companion.table import Table
 from companion.text import catalogue
+from companion.verdict import Unfinished
 from companion.words import Place, Player, View
 from tests.seeing import doubtful, seen
 
@@ -398,9 +399,39 @@ def test_a_held_button_after_a_booked_move_offers_others_instead_of_it() -> None
     evening.show({}, 1)
     evening.do(Press("seat.0", held=True))
     assert evening.table.question is not None
-    options = evening.table.question.options
-    assert options
-    assert all(option.undo == 1 and option.moves != ("kitten c3",) for option in options)
+    (option,) = evening.table.question.options
+    assert option.undo == 1 and option.moves == (), "nothing speaks for any other move"
+    evening.do(Answer(0))
+    assert evening.table.plays == ()
+
+
+def test_a_held_button_after_a_misread_piece_offers_the_other_one() -> None:
+    evening = Evening("6/6/6/6/6/6 o 6,2,8,0")
+    evening.show({"c3": "orange-cat"}, 2)
+    evening.show({}, 1)
+    evening.do(Press("seat.0", held=True))
+    assert evening.table.question is not None
+    assert [option.moves for option in evening.table.question.options] == [(), ("kitten c3",)]
+
+
+def test_a_disputed_refusal_that_resembles_no_move_asks_to_be_told() -> None:
+    evening = Evening()
+    evening.show({"c3": "orange-kitten", "f6": "orange-kitten", "a1": "gray-kitten", "a6": "gray-cat"}, 12)
+    events = kinds(evening.do(Press("seat.0", held=True)))
+    assert events[-1] in (RequestRefused, QuestionAsked)
+    if evening.table.question:
+        assert len(evening.table.question.options) <= 3
+
+
+def test_of_moves_that_end_alike_the_one_seen_half_done_is_booked() -> None:
+    """Put c2 and push b2 to a2, or put a2 and push b2 to c2: the table looks the same in the end."""
+    for first, second, played in (("c2", "a2", "kitten c2"), ("a2", "c2", "kitten a2")):
+        evening = Evening("6/1o4/6/6/4g1/6 o 7,0,7,0")
+        evening.show({first: "orange-kitten"}, 3)
+        assert isinstance(evening.table.concern, Unfinished)
+        evening.show({"b2": "empty", first: "orange-kitten", second: "orange-kitten"}, 2)
+        assert evening.table.plays[-1].text == played
+        assert evening.table.under_way == ()
 
 
 def test_a_move_made_while_a_question_is_open_goes_before_pointing_at_answers() -> None:
