@@ -165,6 +165,18 @@ def test_a_wrong_wish_is_answered_with_a_sentence(rooms: Rooms) -> None:
             assert answer["error"].endswith((".", ":")), answer
 
 
+def test_starting_over_at_a_simulated_table_keeps_players_and_house_rules(rooms: Rooms) -> None:
+    rooms.house.camera_opened("a drawing", simulated=True)
+    wish = {"do": "new", "game": "boop", "players": ["Ann", "Bob"], "first": 1, "options": {}}
+    assert rooms.house.do(wish) == {"ok": True}
+    before = rooms.book.table.began
+    rooms.house.ask(Declare("kitten c3"))
+    assert rooms.house.do({"do": "room", "message": {"do": "reset"}}) == {"ok": True}
+    began = rooms.book.table.began
+    assert before and began and rooms.book.table.plays == ()
+    assert (began.names, began.options) == (before.names, {"first": "gray"})
+
+
 def test_the_same_game_goes_on_after_a_start(tmp_path: Path) -> None:
     first = Rooms(tmp_path)
     begin(first)

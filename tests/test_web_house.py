@@ -14,7 +14,9 @@ from flask.testing import FlaskClient
 from companion import games
 from companion.app.book import Book
 from companion.app.house import House
+from companion.app.seating import players
 from companion.app.timekeeper import Timekeeper
+from companion.errors import UsageError
 from companion.history import History
 from companion.pictures import Pictures
 from companion.referee import Referee
@@ -104,6 +106,16 @@ def test_an_evening_by_phone_from_the_first_name_to_the_last_move(client: FlaskC
         ({"do": "press", "button": "seat.0"}, "real buttons"),
         ({"do": "new", "game": "chess"}, "There is no game 'chess'."),
         ({"do": "new", "game": "boop", "options": {"dogs": True}}, "dogs"),
+        ({"do": "new", "game": "boop", "first": 7}, "Player 8 cannot begin: there are 2 players"),
+        (
+            {"do": "new", "game": "boop", "players": ["Ann", "Bob", "Cleo"]},
+            "boop. is for 2 players, not for 3.",
+        ),
+        (
+            {"do": "new", "game": "boop", "players": ["Ann", " ann "]},
+            "Two players are called Ann. Give one of them another name.",
+        ),
+        ({"do": "new", "game": "boop", "players": ["Grey", ""]}, "Two players are called Grey."),
     ],
     ids=str,
 )
@@ -111,8 +123,29 @@ def test_what_cannot_be_done_now_gets_the_houses_sentence(
     client: FlaskClient, action: dict[str, Any], said: str
 ) -> None:
     assert do(client, do="new", game="boop", first=0)["ok"]
+    before = snapshot(client)["game"]
     answer = do(client, **action)
     assert answer["ok"] is False and said in answer["error"]
+    assert snapshot(client)["game"] == before
+
+
+def test_who_plays_again_keeps_the_names(client: FlaskClient) -> None:
+    assert do(client, do="new", game="boop", players=["Ann", ""])["ok"]
+    names = [player["name"] for player in snapshot(client)["players"]]
+    assert names == ["Ann", "Grey"]
+    assert do(client, do="new", game="boop", players=names)["ok"]
+    assert [player["name"] for player in snapshot(client)["players"]] == names
+
+
+def test_a_game_for_several_numbers_of_players_has_as_many_as_were_named() -> None:
+    class Rules:
+        name, title, seats, colours = "boop", "Many", range(2, 4), ("orange", "gray", "orange")
+
+    rules: Any = Rules()
+    assert players(rules, []) == ("Orange", "Grey")
+    assert players(rules, ["", "", "Cleo"]) == ("Orange", "Grey", "Cleo")
+    with pytest.raises(UsageError, match="Many is for 2 to 3 players, not for 4"):
+        players(rules, ["A", "B", "C", "D"])
 
 
 def test_the_snapshot_of_the_house_has_the_keys_of_the_scenes(client: FlaskClient) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion import games
 from companion.app.book import Book
+from companion.app.seating import beginner, players
 from companion.app.showing import AT_FIRST, Showing
 from companion.errors import CompanionError, UsageError, WorldError
 from companion.messages import (
@@ -37,12 +38,10 @@ from companion.messages import (
     TakeBack,
     Tick,
 )
-from companion.page import seat_names
 from companion.pictures import Pictures
 from companion.ports import LampPanel, Sight
 from companion.signals import Panel, lamps
 from companion.table import Table
-from companion.text import catalogue
 from companion.verdict import Unmoved
 from companion.words import Player
 
@@ -345,15 +344,13 @@ class House:
 
     def _begin(self, action: Mapping[str, Any]) -> Begin:
         rules = games.game(str(action["game"]))
-        defaults = seat_names(rules, catalogue("en", games.folder(rules.name)))
-        given = [str(name).strip() for name in action.get("players", [])]
-        count = max(min(rules.seats), min(len(given), max(rules.seats)))
-        names = tuple((given[i] if i < len(given) else "") or defaults[i] for i in range(count))
+        names = players(rules, [str(name).strip() for name in action.get("players", [])])
         options = dict(action.get("options", {}))
-        first = action.get("first")
         if any(option.name == "first" for option in rules.options):
-            options["first"] = rules.colours[random.randrange(count) if first is None else int(first) % count]
-        rules.start(count, options)  # refuses unknown house rules, with a sentence
+            first = action.get("first")
+            seat = random.randrange(len(names)) if first is None else int(first)
+            options["first"] = beginner(rules, names, seat)
+        rules.start(len(names), options)  # refuses unknown house rules, with a sentence
         return Begin(rules.name, names, options)
 
 

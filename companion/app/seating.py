@@ -1,0 +1,37 @@
+"""Who sits where in a new game; what cannot be meant gets a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.errors import UsageError
+from companion.game import Game
+from companion.games import folder
+from companion.page import seat_names
+from companion.text import catalogue
+
+
+def players(rules: Game[Any, Any], given: Sequence[str]) -> tuple[str, ...]:
+    """A name for every player; who gave none is called by their colour."""
+    least, most = min(rules.seats), max(rules.seats)
+    if any(given[most:]):
+        raise UsageError(f"{rules.title} is for {_several(least, most)} players, not for {len(given)}.")
+    colours = seat_names(rules, catalogue("en", folder(rules.name)))
+    asked = [name or colour for name, colour in zip(given[:most], colours, strict=False)]
+    names = (*asked, *colours[len(asked) : least])
+    for name in names:
+        if sum(other.casefold() == name.casefold() for other in names) > 1:
+            raise UsageError(f"Two players are called {name}. Give one of them another name.")
+    return names
+
+
+def _several(least: int, most: int) -> str:
+    return f"{most}" if least == most else f"{least} to {most}"
+
+
+def beginner(rules: Game[Any, Any], names: Sequence[str], seat: int) -> str:
+    """The colour of the seat that begins; seats are counted from 0."""
+    if not 0 <= seat < len(names):
+        raise UsageError(f"Player {seat + 1} cannot begin: there are {len(names)} players in this game.")
+    return rules.colours[seat]
