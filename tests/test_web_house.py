@@ -21,10 +21,12 @@ from companion.history import History
 from companion.pictures import Pictures
 from companion.referee import Referee
 from companion.signals import Panel
+from companion.text import Say, catalogue
 from tests.fake_house import FakeHouse, scene
 from tests.test_web_pages import Whole
 from web import create_app
 from web import house as contract
+from web.words import texts as words
 
 
 class Lamps:
@@ -146,6 +148,11 @@ def test_a_game_for_several_numbers_of_players_has_as_many_as_were_named() -> No
     assert players(rules, ["", "", "Cleo"]) == ("Orange", "Grey", "Cleo")
     with pytest.raises(UsageError, match="Many is for 2 to 3 players, not for 4"):
         players(rules, ["A", "B", "C", "D"])
+
+
+def test_the_sentence_about_a_table_out_of_step_names_the_button_for_it() -> None:
+    button = words("en").say(Say.of("web.accept"))
+    assert catalogue("en").say(Say.of("page.out_of_step")).endswith(f"or {button[0].lower()}{button[1:]}.")
 
 
 def test_the_snapshot_of_the_house_has_the_keys_of_the_scenes(client: FlaskClient) -> None:
