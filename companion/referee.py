@@ -311,7 +311,7 @@ class Referee:
         """A player disagrees: offer the legal moves nearest to what was seen; if all lies as booked,
         to take the last move back, or another that looks the same."""
         if table.ended:
-            return [RefusalDisputed(now, seat)]
+            return [RefusalDisputed(now, seat), RequestRefused(now, Say.of("referee.over"))]
         if not table.thought.seen:
             return [RequestRefused(now, Say.of("referee.not_seen"))]
         last = isinstance(table.thought.verdict, Unmoved)

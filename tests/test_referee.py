@@ -547,3 +547,10 @@ def test_replaying_the_stored_events_gives_the_same_game(script: list[str]) -> N
     )
     assert again.clock == evening.table.clock
     assert again.events == evening.table.events
+
+
+def test_a_held_button_after_the_end_is_answered() -> None:
+    evening = Evening()
+    evening.do(AgreeDraw())
+    evening.do(Press("seat.0", held=True))
+    assert evening.table.notice is not None and evening.table.notice.key == "referee.over"
