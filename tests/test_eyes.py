@@ -124,6 +124,19 @@ def test_an_eye_that_knows_what_is_wrong_has_the_last_word(witness: Callable[...
     assert set(seen.problems()) == {"eye.starting", "camera.silent"}
 
 
+def test_the_reason_is_logged_once_and_again_when_it_changes(
+    witness: Callable[..., Witness], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = tmp_path / "tries"
+    tries.write_text("")
+    witness(f"troubles:{tries}")
+    until(lambda: len(tries.read_text()) >= 5)  # the fourth has ended then
+    assert [record.getMessage().split(".")[0] for record in caplog.records] == [
+        "The camera gives no pictures",
+        "There is no webcam that gives pictures",
+    ]
+
+
 def test_the_next_eye_opens_the_camera_that_was_found(witness: Callable[..., Witness]) -> None:
     seen = witness()
     until(lambda: seen.jobs())

@@ -22,7 +22,7 @@ from companion.app.job import Job, camera_from_json
 from companion.app.life import LEAVE_WITHIN, Life, drain
 from companion.app.wire import Message, pack, unpack_sight
 from companion.ports import Sight
-from companion.text import Say
+from companion.text import Say, catalogue
 
 PATIENCE = 12.0
 """Seconds without a sign of life after which an eye is taken to hang; a Pi camera may wait 5 for a frame."""
@@ -76,6 +76,10 @@ class Eyes:
         for end in (self._wake_in, self.wake_out):
             end.setblocking(False)
         self._failures = 0
+        self._problem: Say | None = None
+        """What the last sight said is wrong."""
+        self._logged: Say | None = None
+        """The reason in the log: one that lasts is not logged at every try."""
         self.pid: int | None = None
         """The eye that looks now."""
         self.fresh_at = 0.0
@@ -137,7 +141,7 @@ class Eyes:
             assert job is not None
             opening = b"".join((pack(job.to_json()), *self._kept.values()))
         if first:
-            self._failures = 0
+            self._failures, self._logged = 0, None
             self._lost(Say.of("eye.starting"))
         life = Life(self, opening)
         try:
@@ -148,9 +152,17 @@ class Eyes:
         if self._stopping or self._fresh_job:
             return
         self._failures = 1 if life.lasted() > LONG_LIFE else self._failures + 1
-        log.warning("The eye ended (%s); starting it again.", life.why)
+        self._log(life)
         if not life.explained:
             self._lost(self._excuse())
+
+    def _log(self, life: Life) -> None:
+        why = self._problem if life.explained else None
+        if why is None:
+            log.warning("The eye ended (%s); starting it again.", life.why)
+        elif why != self._logged or life.lasted() > LONG_LIFE:
+            log.warning("%s", catalogue("en").say(why))
+        self._logged = why
 
     def _excuse(self) -> Say:
         seconds = self._back_off()
@@ -187,7 +199,9 @@ class Eyes:
         self.fresh_at = time.monotonic()
         match message.head:
             case {"is": "sight"}:
-                self._on_sight(unpack_sight(message))
+                sight = unpack_sight(message)
+                self._problem = sight.problem
+                self._on_sight(sight)
             case {"is": "said", "words": words}:
                 self._on_said(words)
             case {"is": "ready", "name": name, "camera": camera}:
