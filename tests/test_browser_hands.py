@@ -14,7 +14,8 @@ browser, table, house, page = fixtures("hands")
 
 
 def square(page: Any, place: str) -> Any:
-    return page.locator(f".diagram .fingers [data-place={place}]")
+    """A square of the view that a phone shows while the pieces are moved by hand."""
+    return page.locator(f".straight .fingers [data-place={place}]")
 
 
 def told(house: FakeHouse, count: int = 1) -> list[Any]:
@@ -51,7 +52,7 @@ def test_turn_and_verdict_stay_in_view_when_the_sign_is_scrolled_away(
         expect(strip).to_contain_text("Ann")
         expect(strip).to_contain_text("Not allowed")
         if scripts:
-            for place in (".diagram .ground", ".pick", ".pick.off"):
+            for place in (".straight .ground", ".pick", ".pick.off"):
                 assert strip.evaluate(f"(e, place) => ({OVER})(place)", place), f"{place} is in view too"
             house.show(**{**scene("gray"), "simulated": house.shown["simulated"]})
             expect(strip).to_contain_text("Bob")
@@ -85,11 +86,97 @@ def test_pieces_are_taken_off_one_after_another(page: Any, house: FakeHouse) -> 
     assert told(house, 2) == [{"do": "take", "place": "d4"}, {"do": "take", "place": "b2"}]
 
 
-def test_the_straightened_photograph_can_be_tapped_too(page: Any, house: FakeHouse) -> None:
-    page.get_by_text("From above", exact=True).click()
+def test_a_phone_shows_the_pieces_that_lie_there_while_they_are_moved_by_hand(
+    page: Any, house: FakeHouse
+) -> None:
+    hand, straight, diagram = (
+        house.shown["simulated"],
+        page.locator(".straight"),
+        page.locator("figure.diagram"),
+    )
+    expect(straight).to_be_visible()
+    house.show(simulated=hand | {"auto": True})
+    expect(diagram).to_be_visible()
+    expect(straight).to_be_hidden()
+    house.show(simulated=hand)
+    expect(straight).to_be_visible()
+    page.get_by_text("Diagram", exact=True).click()
+    expect(diagram).to_be_visible()
+    house.show(simulated=hand | {"light": "dark"})
+    expect(page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")
+    expect(diagram).to_be_visible()
     page.get_by_role("button", name="grey cat").click()
-    page.locator(".straight .fingers [data-place=a1]").click()
+    page.locator(".diagram .fingers [data-place=a1]").click()
     assert told(house) == [{"do": "put", "look": "gray-cat", "place": "a1"}]
+
+
+def test_the_strip_says_what_to_do_first(page: Any, house: FakeHouse) -> None:
+    hint = page.locator("#strip .next")
+    expect(hint).to_have_count(0)
+    for name in ("unfinished", "refused", "out-of-step"):
+        shown = scene(name)
+        house.show(**shown | {"simulated": house.shown["simulated"]})
+        expect(hint).to_have_text(shown["message"]["todo"][0])
+        page.locator(".views").evaluate("e => e.scrollIntoView()")
+        expect(hint).to_be_in_viewport(ratio=1)
+        house.show(message=shown["message"] | {"todo": [], "text": "Something is wrong here. " * 9})
+        expect(hint).to_contain_text("Something is wrong here.")
+        assert hint.bounding_box()["height"] < 64, "two lines at most"
+    house.show(**scene("question"))
+    expect(hint).to_have_count(0)
+
+
+def test_with_nothing_picked_a_bare_square_does_nothing(page: Any, house: FakeHouse) -> None:
+    hint = page.locator("#hint")
+    square(page, "c3").click()
+    expect(hint).to_have_text("Pick a piece, or tap one on the board.")
+    page.mouse.move(0, 0)
+    start, end = square(page, "c3").bounding_box(), square(page, "e3").bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 10, end["y"] + 10, steps=4)
+    page.mouse.up()
+    square(page, "d4").click()
+    square(page, "c3").click()
+    assert told(house) == [{"do": "move", "from": "d4", "to": "c3"}], "the first word that was sent"
+    square(page, "c3").click()
+    expect(hint).to_have_text("Now tap where it goes.")
+
+
+def test_where_the_record_and_the_table_differ_every_square_can_be_tapped(
+    page: Any, house: FakeHouse
+) -> None:
+    house.show(**scene("out-of-step") | {"simulated": house.shown["simulated"]})
+    expect(page.locator("#strip .strip")).to_contain_text("Out of step")
+    square(page, "e5").click()
+    square(page, "d1").click()
+    assert told(house) == [{"do": "move", "from": "e5", "to": "d1"}]
+
+
+def swipe(page: Any, x: float, y: float, up: int) -> None:
+    """A finger comes down, goes up the screen and away."""
+    screen = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *points: dict[str, float]) -> None:
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    finger("touchStart", {"x": x, "y": y})
+    for step in range(10, up + 1, 10):
+        finger("touchMove", {"x": x, "y": y - step})
+    finger("touchEnd")
+
+
+def test_a_swipe_over_the_board_scrolls_and_a_tapped_square_is_not_bleached(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse
+) -> None:
+    with visiting(browser, table[1], has_touch=True, is_mobile=True) as page:
+        square(page, "d4").scroll_into_view_if_needed()
+        before, box = page.evaluate("scrollY"), square(page, "d4").bounding_box()
+        swipe(page, box["x"] + 9, box["y"] + 9, 120)
+        page.wait_for_function("before => scrollY > before + 60", arg=before)
+        assert house.done == []
+        square(page, "c3").tap()
+        assert square(page, "c3").evaluate("e => getComputedStyle(e).fill") == "rgba(0, 0, 0, 0)"
 
 
 def test_keys_walk_over_the_squares(page: Any, house: FakeHouse) -> None:

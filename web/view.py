@@ -38,6 +38,9 @@ class View:
     BUSY = ("question", "refused", "out-of-step", "unfinished")
     """What comes before the next move: meanwhile the sign asks for none, the verdict says what to do."""
 
+    TO_DO = ("refused", "out-of-step", "unfinished")
+    """What somebody at the table has to put right; a question stands on the page with its answers."""
+
     def __init__(self, snapshot: Snapshot, language: str) -> None:
         self.snapshot, self.language = snapshot, language
         self.game = str((snapshot.get("game") or {}).get("name", ""))
@@ -71,6 +74,14 @@ class View:
         if message := self.snapshot.get("message"):
             return str(message["kind"])
         return "over" if self.snapshot.get("outcome") else str(self.snapshot.get("status") or "idle")
+
+    @property
+    def next(self) -> str:
+        """What is to be done before the next move, for the strip: the first step, or what is wrong."""
+        message = self.snapshot.get("message") or {}
+        if message.get("kind") not in self.TO_DO:
+            return ""
+        return str(next(iter(message.get("todo") or ()), message["text"]))
 
     @property
     def size(self) -> str:

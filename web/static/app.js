@@ -34,6 +34,7 @@ function take(event) {
   if (before) {
     slide(board, before);
     fitFingers();
+    forget();
   }
   showPicked();
   if (event.camera) look(event.camera.version);

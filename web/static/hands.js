@@ -1,10 +1,40 @@
 "use strict";
 /* Moving the pieces of the simulated table yourself: pick and tap, tap and tap, or drag. */
 
-const hands = { look: null, from: null, dragged: null };
+const hands = { look: null, from: null, dragged: null, touched: new Set(), turned: false };
+const narrow = matchMedia("(max-width: 59.9rem)");
 
 function byHand() {
   return !!document.querySelector("#hands .palette");
+}
+
+/* A phone shows one view at a time.  Who moves the pieces wants to see those that really lie there,
+   which is the photograph; the diagram is what is on record.  The tabs still lead to all views. */
+function turnView(on) {
+  if (on && !narrow.matches) return;
+  const [straight, diagram] = ["view-straight", "view-diagram"].map((id) => document.getElementById(id));
+  if (on && diagram.checked) straight.checked = hands.turned = true;
+  else if (!on && hands.turned && straight.checked) diagram.checked = true;
+  if (!on) hands.turned = false;
+}
+
+/* Nobody tells the page what lies on the table.  It is as on record while the referee has nothing to
+   say about it; squares that were touched from here since then may have changed. */
+function agreed() {
+  return !!document.querySelector("#verdict :is([data-status=watching], [data-status=accepted])");
+}
+
+function bare(place) {
+  return agreed() && !hands.touched.has(place) && !document.querySelector(`#board [data-look][data-place="${place}"]`);
+}
+
+function forget() {
+  if (agreed()) hands.touched.clear();
+}
+
+function touch(message) {
+  for (const place of [message.place, message.from, message.to]) if (place) hands.touched.add(place);
+  room(message);
 }
 
 function pick(look) {
@@ -17,7 +47,9 @@ function showPicked() {
   for (const button of document.querySelectorAll(".pick")) {
     button.setAttribute("aria-pressed", String(hands.look !== null && button.dataset.look === hands.look));
   }
-  document.body.classList.toggle("by-hand", byHand());
+  const now = byHand(), before = document.body.classList.contains("by-hand");
+  document.body.classList.toggle("by-hand", now);
+  if (now !== before) turnView(now);
   hint();
 }
 
@@ -37,14 +69,14 @@ function mark(place) {
 }
 
 function tap(place) {
-  if (hands.look === "") room({ do: "take", place });
+  if (hands.look === "") touch({ do: "take", place });
   else if (hands.look) {
-    room({ do: "put", look: hands.look, place });
+    touch({ do: "put", look: hands.look, place });
     pick(hands.look);
-  }
-  else if (hands.from === null) mark(place);
-  else {
-    if (hands.from !== place) room({ do: "move", from: hands.from, to: place });
+  } else if (hands.from === null) {
+    if (!bare(place)) mark(place);
+  } else {
+    if (hands.from !== place) touch({ do: "move", from: hands.from, to: place });
     mark(null);
   }
 }
@@ -59,8 +91,8 @@ function drop(event) {
   hands.dragged = null;
   if (!from || !to) return;
   if (from === to || hands.look !== null) tap(to);
-  else {
-    room({ do: "move", from, to });
+  else if (!bare(from)) {
+    touch({ do: "move", from, to });
     mark(null);
   }
 }
@@ -104,6 +136,8 @@ function lendHands() {
       }
     });
     layer.addEventListener("pointerup", drop);
+    /* The finger scrolls the page. */
+    layer.addEventListener("pointercancel", () => { hands.dragged = null; });
   }
   document.addEventListener("click", (event) => {
     const button = event.target.closest(".pick");
