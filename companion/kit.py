@@ -79,11 +79,12 @@ class KitSummary:
 def write_kit(
     game: str, board: Board, art: Art, paper: str = "a4", out: Path | None = None, style: str | None = None
 ) -> KitSummary:
-    """Write the kit of *game* as a PDF to *out* (``GAME-kit-PAPER.pdf`` here if not given).
+    """Write the kit of *game* as a PDF to *out* (its `kit_name` here if not given).
 
     UsageError for a paper or style there is none of; WorldError when the file cannot be written.
     """
-    pages, summary = make_kit(game, board, art, paper, out or Path(f"{game}-kit-{paper.lower()}.pdf"), style)
+    out = out or Path(kit_name(game, board, art, paper, style))
+    pages, summary = make_kit(game, board, art, paper, out, style)
     try:
         summary.path.write_bytes(pdf(pages, f"{board.name} kit"))
     except OSError as error:
@@ -91,6 +92,13 @@ def write_kit(
             f"Cannot write {summary.path} ({error.strerror}). Choose another file with --out."
         ) from error
     return summary
+
+
+def kit_name(game: str, board: Board, art: Art, paper: str, style: str | None) -> str:
+    """``GAME-kit-PAPER.pdf``, or ``GAME-kit-PAPER-STYLE.pdf`` with other pieces than the game's usual ones."""
+    parts = art.kit(board)
+    usual, chosen = choose_style(parts, None), choose_style(parts, style)
+    return f"{game}-kit-{paper.lower()}{'' if chosen == usual else '-' + chosen}.pdf"
 
 
 def make_kit(

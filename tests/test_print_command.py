@@ -42,6 +42,15 @@ def test_paper_pieces_and_file_can_be_chosen(here: Path, capsys: pytest.CaptureF
     assert {path.name for path in here.iterdir()} == {"boop-kit-letter.pdf", "mine.pdf"}
 
 
+def test_other_pieces_do_not_overwrite_the_usual_ones(here: Path) -> None:
+    for style in (*STYLES, "flat"):
+        assert run("boop", "--pieces", style) == 0
+    (here / "kits").mkdir()
+    assert run("boop", "--pieces", "flat", "--out", "kits") == 0
+    written = {str(path.relative_to(here)) for path in here.rglob("*.pdf")}
+    assert written == {"boop-kit-a4.pdf", "boop-kit-a4-flat.pdf", "kits/boop-kit-a4-flat.pdf"}
+
+
 def test_a_folder_gets_the_usual_name_and_a_name_its_ending(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

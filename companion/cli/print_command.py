@@ -10,7 +10,7 @@ from typing import cast
 
 from companion.cli.arguments import add_board, board_from
 from companion.games import folder, names
-from companion.kit import PAPERS, STYLES, Art, KitSummary, write_kit
+from companion.kit import PAPERS, STYLES, Art, KitSummary, kit_name, write_kit
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -27,19 +27,20 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     art = cast(Art, import_module(f"companion.games.{folder(args.game).name}.art"))
-    print(told(write_kit(args.game, board_from(args), art, args.paper, out_file(args), args.pieces)))
+    board = board_from(args)
+    out = out_file(args.out, kit_name(args.game, board, art, args.paper, args.pieces))
+    print(told(write_kit(args.game, board, art, args.paper, out, args.pieces)))
     return 0
 
 
-def out_file(args: argparse.Namespace) -> Path | None:
+def out_file(out: Path | None, name: str) -> Path:
     """In a folder the file has its usual name; a name gets its ``.pdf``.  Devices stay as they are."""
-    out: Path | None = args.out
     with suppress(OSError):  # a name that no disk can hold: writing says so
         if out and out.is_dir():
-            return out / f"{args.game}-kit-{args.paper.lower()}.pdf"
+            return out / name
         if out and out.suffix.lower() != ".pdf" and (out.is_file() or not out.exists()):
             return out.with_name(out.name + ".pdf")
-    return out
+    return out or Path(name)
 
 
 def told(made: KitSummary) -> str:
