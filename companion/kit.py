@@ -95,7 +95,7 @@ def write_kit(
 
 
 def kit_name(game: str, board: Board, art: Art, paper: str, style: str | None) -> str:
-    """``GAME-kit-PAPER.pdf``, or ``GAME-kit-PAPER-STYLE.pdf`` with other pieces than the game's usual ones."""
+    """``GAME-kit-PAPER.pdf``; with other pieces than the usual ones ``GAME-kit-PAPER-STYLE.pdf``."""
     parts = art.kit(board)
     usual, chosen = choose_style(parts, None), choose_style(parts, style)
     return f"{game}-kit-{paper.lower()}{'' if chosen == usual else '-' + chosen}.pdf"
