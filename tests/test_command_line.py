@@ -102,6 +102,12 @@ BAD = {
     "unknown house rule": ("perft boop 2 --option flying=yes", 2, "flying"),
     "bad value of a house rule": ("perft boop 2 --option kittens_only=purple", 2, "purple"),
     "missing photo": ("read gone.jpg --game boop --set s", 1, "gone.jpg"),
+    "judge: missing photo, before any is judged": (
+        "judge grey.png gone.jpg --game boop --set s",
+        1,
+        "There is no photograph gone.jpg",
+    ),
+    "judge: a folder": ("judge grey.png . --game boop --set s", 1, "directory"),
     "missing set": ("read grey.png --game boop --set s", None, "s"),
     "enrol: unreadable photo": (
         "enrol --game boop --empty text.jpg --photo grey.png --layout layout.json --out s",

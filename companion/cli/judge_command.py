@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.arguments import add_board, add_game, board_from, options_from, positive
-from companion.cli.photos import load_photo
+from companion.cli.photos import check_there, load_photo
 from companion.game import Game
 from companion.games import folder, game
 from companion.judge import judge
@@ -36,6 +36,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     rules = game(args.game)
     words = catalogue("en", folder(args.game))
+    check_there(args.photos)
     evening = Evening.begin(rules, words, args)
     for photo in args.photos:
         line = evening.look(photo)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,16 +31,30 @@ def load_photo(path: Path) -> Any:
     return frame
 
 
+def check_there(paths: Iterable[Path]) -> None:
+    """Before a long evening: every photograph must be where it is said to be."""
+    for path in paths:
+        with _told(path):
+            if path.is_dir() or not os.access(path, os.R_OK):
+                path.open("rb").close()  # fails, and knows why
+
+
 def _bytes(path: Path) -> Any:
     import numpy as np
 
-    try:
+    with _told(path):
         data = path.read_bytes()
+    return np.frombuffer(data or b"\0", dtype=np.uint8)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
     except FileNotFoundError as error:
         raise WorldError(f"There is no photograph {path}. Check the path.") from error
     except OSError as error:
         raise WorldError(f"{path} cannot be read ({error.strerror}). Check the path.") from error
-    return np.frombuffer(data or b"\0", dtype=np.uint8)
 
 
 def load_layout(path: Path, board: Board) -> dict[Place, Look]:
