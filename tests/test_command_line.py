@@ -255,16 +255,19 @@ def test_the_list_of_games_says_who_played_and_who_won(
     resigned = GameEnded(9.0, (Player(1),), Say.of("referee.resigned", who=0), "resigned")
     keep(history, [GameBegan(0.0, "boop", ("Cleo", "Dan"), {}, None), resigned])
     history.begin("boop", 1_700_000_000.0, [Record(0.0, 0.0, "SomethingNew", {})])
+    keep(history, [GameBegan(0.0, "boop", ("Ann", "Bob"), {}, None)])
     history.close()
     code, out, _ = run(capsys, "replay", "--list")
     assert code == 0
-    first, second, third = out.splitlines()
-    assert first.split()[:2] == ["1", "boop"] and first.endswith("  Ann, Bob  not finished")
+    first, second, third, last = out.splitlines()
+    assert last.endswith("  Ann, Bob  still on")
+    assert first.split()[:2] == ["1", "boop"] and first.endswith("  Ann, Bob  broken off")
     assert second.endswith("  Cleo, Dan  Dan wins")
     assert third.endswith("  cannot be read by this companion")
     lines = [json.loads(line) for line in run(capsys, "replay", "--list", "--json")[1].splitlines()]
-    assert [line["players"] for line in lines] == [["Ann", "Bob"], ["Cleo", "Dan"], []]
+    assert [line["players"] for line in lines] == [["Ann", "Bob"], ["Cleo", "Dan"], [], ["Ann", "Bob"]]
     assert [line["result"] for line in lines[:2]] == [None, "Dan wins"]
+    assert [line["newest"] for line in lines] == [False, False, False, True]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

@@ -66,8 +66,9 @@ def _history(args: argparse.Namespace) -> History:
 def _list(args: argparse.Namespace) -> int:
     history = _history(args)
     try:
+        newest = history.latest()
         for played in history.games():
-            line = _listed(played, history.events(played.id))
+            line = {**_listed(played, history.events(played.id)), "newest": played.id == newest}
             print(json.dumps(line) if args.json else _line(line))
     finally:
         history.close()
@@ -88,7 +89,8 @@ def _listed(played: Played, records: Sequence[Kept]) -> dict[str, Any]:
 def _line(line: Mapping[str, Any]) -> str:
     when = datetime.fromtimestamp(line["began"]).strftime("%Y-%m-%d %H:%M")
     names = ", ".join(line["players"])
-    told = [f"{line['number']:>4}", f"{line['game']:<10}", when, names, line["result"] or "not finished"]
+    result = line["result"] or ("still on" if line["newest"] else "broken off")
+    told = [f"{line['number']:>4}", f"{line['game']:<10}", when, names, result]
     return "  ".join(part for part in told if part)
 
 
