@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 COMMANDS = {
     "serve": "watch the table and serve the page",
     "print": "make the printable kit of a game as PDF",
+    "photo": "take a picture with the camera over the table",
     "enrol": "learn how your own pieces look, from photographs",
     "read": "say what lies where on a photograph",
     "judge": "referee an evening of photographs",
