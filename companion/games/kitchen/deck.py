@@ -106,9 +106,14 @@ def drop_moves(state: State) -> Iterator[Drop]:
 
 
 def drop(state: State, move: Drop) -> State:
+    return ask_for_crap(dropped(state, move))
+
+
+def dropped(state: State, move: Drop) -> State:
+    """The food has left the hand, and the player need not answer any more."""
     state = with_hand(state, state.turn, one(move.kind), -1)
     if move.place is not None:
         bit = 1 << state.table.cell(move.place)
         crap = tuple(mask | bit if kind == move.kind else mask for kind, mask in enumerate(state.crap))
         state = state._replace(crap=crap)
-    return ask_for_crap(state._replace(queue=state.queue[1:]))
+    return state._replace(queue=state.queue[1:])

@@ -11,13 +11,15 @@ from companion.words import Player
 
 def impossible(state: State) -> list[str]:
     """Why a well-formed state cannot occur; all reasons."""
-    defects = [*_wrong_counts(state), *_wrong_places(state), *_wrong_turn(state)]
+    defects = [*wrong_counts(state), *wrong_places(state), *wrong_turn(state)]
+    if state.phase == Phase.CARD and state.last_card:
+        defects.append("no card is left to draw")
     if not defects and state.phase != Phase.OVER and next(moves(state), None) is None:
         defects.append(f"nothing can happen in the phase {state.phase.value}")
     return defects
 
 
-def _wrong_counts(state: State) -> list[str]:
+def wrong_counts(state: State) -> list[str]:
     players, defects = state.table.players, []
     if len(state.hands) != players or len(state.scores) != players:
         return [f"there are {players} players, so {players} hands and scores"]
@@ -30,7 +32,7 @@ def _wrong_counts(state: State) -> list[str]:
     return defects
 
 
-def _wrong_places(state: State) -> list[str]:
+def wrong_places(state: State) -> list[str]:
     defects = []
     standing = [cell for cell in state.cells if cell != NOWHERE]
     if len(set(standing)) != len(standing) or state.animals & (state.face_up | state.all_crap):
@@ -48,7 +50,7 @@ def _wrong_places(state: State) -> list[str]:
     return defects
 
 
-def _wrong_turn(state: State) -> list[str]:
+def wrong_turn(state: State) -> list[str]:
     """The fields that say what comes next must go with the phase."""
     phase, defects = state.phase, []
     if (state.turn >= 0) != (phase in (Phase.LAY, Phase.CRAP, Phase.MOVE, Phase.END)):
@@ -59,8 +61,6 @@ def _wrong_turn(state: State) -> list[str]:
         defects.append("who is to move has no animal left to move, or there is no card")
     if phase != Phase.MOVE and (state.moved or state.changed >= 0):
         defects.append("nobody moves, so nobody has moved or transformed")
-    if phase == Phase.CARD and state.last_card:
-        defects.append("no card is left to draw")
     return defects
 
 
@@ -70,6 +70,6 @@ def _who(seat: Player) -> str:
 
 def _can_move(state: State) -> bool:
     card, team = state.top_card, state.table.team(state.turn)
-    left = [colour for colour in team if not state.moved >> colour & 1]
+    left = [colour for colour in team if colour not in state.home and not state.moved >> colour & 1]
     changed = state.changed < 0 or state.changed in left
     return bool(left) and changed and card is not None and not card.special

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from companion.errors import IllegalMove
 from companion.games.kitchen.animals import COLOURS, Colour, Form
@@ -31,10 +31,10 @@ def follow(state: State, colour: Colour, path: tuple[Cell, ...]) -> Followed:
     for target in path[1:]:
         walker.tread(target)
     walks = (
-        Walk(walker.at, luck.took, luck.slipped, luck.thefts, luck.bites, False, path)
+        Walk(walker.at, luck.took, luck.slipped, luck.thefts, luck.bites, walker.home, path)
         for luck in walker.lucks
     )
-    return Followed(tuple(walks), walker.left)
+    return Followed(tuple(walks), 0 if walker.home else min(map(walker.left, walker.lucks)))
 
 
 class _Walker:
@@ -43,7 +43,7 @@ class _Walker:
         box = state.table.box
         self.ahead = lanes(box.rows, box.cols, box.open).ahead
         self.jumper = Jumper(self.scene, colour)
-        self.at, self.left = state.cells[colour], state.forms[colour].steps
+        self.at, self.paid = state.cells[colour], 0
         self.visited: Squares = 1 << self.at
         self.lucks = [Luck()]
         self.slid = NOWHERE
@@ -53,14 +53,27 @@ class _Walker:
         if target == self.slid:
             self.slid = NOWHERE
             return
-        if not self.left:
-            raise self.wrong("K3", "too_many", steps=self.state.forms[self.colour].steps)
+        self.lucks = [luck for luck in self.lucks if self.left(luck)] or self.no_step_left()
         way = self.way_to(target)
         passed = self.between(way, target)
         self.check_landing(target)
         for cell in passed:
             self.jump(cell)
         self.land(target, way)
+
+    def left(self, luck: Luck) -> int:
+        """Steps that are still to be walked; with other loot it may be others."""
+        return 0 if self.home else self.state.forms[self.colour].steps + luck.bonus - self.paid
+
+    @property
+    def home(self) -> bool:
+        return bool(self.scene.ground.finish >> self.at & 1)
+
+    def no_step_left(self) -> NoReturn:
+        if self.home:
+            raise self.wrong("R6", "home_ends")
+        steps = self.state.forms[self.colour].steps + max(luck.bonus for luck in self.lucks)
+        raise self.wrong("K3", "too_many", steps=steps)
 
     def way_to(self, target: Cell) -> tuple[Cell, ...]:
         cols = self.state.table.box.cols
@@ -92,6 +105,9 @@ class _Walker:
             raise self.wrong("K4", key, where=self.place(target), other=self.look_at(target))
         if self.visited >> target & 1:
             raise self.wrong("K2", "twice", where=self.place(target))
+        far = self.scene.ground.far
+        if self.scene.rules.forward_only and far[target] > far[self.at]:
+            raise self.wrong("R1", "backward", where=self.place(target))
 
     def jump(self, cell: Cell) -> None:
         after = [more for luck in self.lucks for more in self.jumper.over(luck, cell)]
@@ -112,7 +128,7 @@ class _Walker:
         return self.wrong("K9", "jumped_bigger", **about)
 
     def land(self, target: Cell, way: tuple[Cell, ...]) -> None:
-        self.at, self.left, self.slid = target, self.left - 1, NOWHERE
+        self.at, self.paid, self.slid = target, self.paid + 1, NOWHERE
         self.visited |= 1 << target
         if self.crap >> target & 1:
             self.lucks = [luck._replace(slipped=luck.slipped | 1 << target) for luck in self.lucks]
@@ -120,6 +136,8 @@ class _Walker:
 
     def slide(self, way: tuple[Cell, ...]) -> None:
         while (cell := way[self.at]) != NOWHERE and not (self.blocked | self.crap) >> cell & 1:
+            if self.home:
+                return
             self.at = self.slid = cell
             self.visited |= 1 << cell
 

@@ -14,7 +14,7 @@ from companion.games.kitchen.grid import NOWHERE, Cell, Squares, cell_numbers
 from companion.games.kitchen.position import FORM_SIGNS, SIGNS
 from companion.games.kitchen.scene import Hand
 from companion.games.kitchen.state import Phase, State
-from companion.games.kitchen.table import NOBODY, table_for
+from companion.games.kitchen.table import NOBODY, Table, table_for
 from companion.words import Place, Player
 
 FIELDS = 14
@@ -31,18 +31,30 @@ class BadPosition(UsageError, ValueError):
 
 
 def from_position(box: Box, text: str, options: Options) -> State:
+    return Reader(box, fields_of(text, FIELDS)).read(text, options)
+
+
+def fields_of(text: str, count: int) -> list[str]:
     fields = text.split()
-    if len(fields) != FIELDS:
-        raise BadPosition(text, [f"it has {FIELDS} fields with spaces between them, not {len(fields)}"])
-    reader = _Reader(box, fields)
-    state = reader.state(options) if not reader.defects else None
-    if state is None:
-        raise BadPosition(text, reader.defects)
-    return state
+    if len(fields) != count:
+        raise BadPosition(text, [f"it has {count} fields with spaces between them, not {len(fields)}"])
+    return fields
 
 
-class _Reader:
+class Reader:
     """Reads every field and notes what is wrong."""
+
+    def read(self, text: str, options: Options) -> State:
+        state = self.state(options) if not self.defects else None
+        if state is None:
+            raise BadPosition(text, self.defects)
+        return state
+
+    def table(self, players: int, options: Options, owner: list[int]) -> Table:
+        return table_for(self.box, players, options, owner)
+
+    def check(self, state: State) -> list[str]:
+        return impossible(state)
 
     def __init__(self, box: Box, fields: list[str]) -> None:
         self.box, self.defects = box, list[str]()
@@ -58,6 +70,7 @@ class _Reader:
         self.drawn, self.card = self.cards(fields[7])
         self.wererats = self.fit("the wererats", fields[8], "[w-]") == "w"
         self.moved, self.order, self.queue = (self.digits(fields[n]) for n in (9, 11, 12))
+        self.home, self.held = list[int](), list[int]()
 
     def fit(self, what: str, word: str, pattern: str) -> str | None:
         if re.fullmatch(pattern, word):
@@ -125,7 +138,7 @@ class _Reader:
         """The whole, if its parts go together."""
         owner = [animal[0] for animal in self.animals]
         try:
-            table = table_for(self.box, max(owner, default=-1) + 1, options, owner)
+            table = self.table(max(owner, default=-1) + 1, options, owner)
         except UsageError as error:
             self.defects.append(str(error).rstrip("."))
             return None
@@ -149,6 +162,8 @@ class _Reader:
             tuple(Player(seat) for seat in self.order),
             tuple(Player(seat) for seat in self.queue),
             Player(self.holder),
+            tuple(self.home),
+            sum(1 << colour for colour in self.held),
         )
-        self.defects += impossible(state)
+        self.defects += self.check(state)
         return state if not self.defects else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.errors import UsageError
@@ -27,14 +28,18 @@ class House(NamedTuple):
 
 
 def house_rules(options: Options) -> House:
+    rules = wanted(options, OPTIONS, "The kitchen")
+    walk = ("shorter_if_blocked", "mates_jumpable", "wererats_bite_wererats")
+    return House(WalkRules(*(bool(rules[name]) for name in walk)), int(rules["first"]))
+
+
+def wanted(options: Options, offered: Sequence[Option], game: str) -> dict[str, bool | int | str]:
     """Every option with the table's choice or its default; UsageError for one that does not exist."""
-    known = {option.name: option for option in OPTIONS}
+    known = {option.name: option for option in offered}
     for name, value in options.items():
         if name not in known:
-            raise UsageError(f"The kitchen has no option {name!r}. It has: {', '.join(known)}.")
+            raise UsageError(f"{game} has no option {name!r}. It has: {', '.join(known)}.")
         if value not in known[name].choices:
             choices = ", ".join(str(choice) for choice in known[name].choices)
             raise UsageError(f"The option {name} cannot be {value!r}. Choose one of: {choices}.")
-    rules = {name: options.get(name, option.default) for name, option in known.items()}
-    walk = ("shorter_if_blocked", "mates_jumpable", "wererats_bite_wererats")
-    return House(WalkRules(*(bool(rules[name]) for name in walk)), int(rules["first"]))
+    return {name: options.get(name, option.default) for name, option in known.items()}

@@ -1,4 +1,4 @@
-"""The kitchen's sentences in English, for errors; everybody else gets the Say and picks the language."""
+"""Sentences of kitchen and race in English, for errors; everybody else gets the Say, in any language."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.words import Rule
 
 def english(table: Table, say: Say) -> str:
     names = [table.banner(seat).capitalize() for seat in table.seats]
-    return catalogue("en", Path(__file__).parent).with_players(names).say(say)
+    return catalogue("en", Path(__file__).parent.parent / table.game).with_players(names).say(say)
 
 
 def illegal(table: Table, rule: str, key: str, **values: Value) -> IllegalMove:
-    why = Say.of(f"kitchen.illegal.{key}", **values)
+    why = Say.of(f"{table.game}.illegal.{key}", **values)
     return IllegalMove(english(table, why), why, Rule(rule))
 
 
 def invalid(table: Table, text: str) -> InvalidMove:
-    return InvalidMove(english(table, Say.of("kitchen.invalid", text=text)))
+    return InvalidMove(english(table, Say.of(f"{table.game}.invalid", text=text)))

@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 
 def lay_squares(state: State) -> Squares:
-    """Where food may be laid: free, not reserved, not beside food or potions; crap does not matter."""
+    """Where food may be laid: free, not reserved, no corner, not beside food or potions. Crap is fine."""
     box = state.table.box
     around = round_about(box.rows, box.cols)
     near = 0
     for cell in cells(state.face_up):
         near |= around[cell]
-    return state.free & ~state.table.reserved & ~near
+    return state.free & ~(state.table.reserved | state.table.corners | near)
 
 
 def lay_moves(state: State) -> Iterator[Lay]:
@@ -38,10 +38,10 @@ def lay(state: State, move: Lay) -> State:
 
 
 def after_laying(state: State) -> State:
-    """On to the position cards when nothing is left to lay, or nowhere to lay it."""
+    """On when nothing is left to lay, or nowhere to lay it: to the position cards, if anybody needs one."""
     if any(state.out(kind) for kind in FOOD) and lay_squares(state):
         return state
-    return state.to_chance(Phase.PUT)
+    return state.to_chance(Phase.PUT if waiting(state) else Phase.CARD)
 
 
 def put_moves(state: State) -> Iterator[Put]:
@@ -57,7 +57,7 @@ def waiting(state: State) -> list[Colour]:
 
 def put(state: State, move: Put) -> State:
     colour = state.table.colour(move.colour)
-    cell = state.table.box.blue[move.number - 1]
+    cell = state.table.positions[move.number - 1]
     state = without_crap(state, 1 << cell)._replace(
         cells=replaced(state.cells, colour, cell),
         forms=replaced(state.forms, colour, move.form),

@@ -1,4 +1,4 @@
-"""A position of the kitchen, as one small frozen value."""
+"""A position of the kitchen or the race, as one small frozen value."""
 
 from __future__ import annotations
 
@@ -62,6 +62,10 @@ class State(NamedTuple):
     """Who still has to answer a crap card, or the end of the set; the first is to move."""
     holder: Player = NOBODY
     """Who has the potion card."""
+    home: tuple[Colour, ...] = ()
+    """Race: the animals that have crossed the line in this heat, the first one first."""
+    held: int = 0
+    """Race: the colours the scientist holds, one bit each."""
 
     @property
     def animals(self) -> Squares:
@@ -104,16 +108,22 @@ class State(NamedTuple):
         lying = {cell: kind for kind in Kind for cell in cells(self.tokens[kind])}
         table = self.table
         return Scene(
-            table.ground,
-            self.cells,
+            table.ground(self.set_number),
+            tuple(NOWHERE if colour in self.home else cell for colour, cell in enumerate(self.cells)),
             self.forms,
             table.owner,
             lying,
             self.all_crap,
             self.hands,
             self.wererats,
-            table.house.walk,
+            table.house.walk._replace(limit=self.limit) if self.held else table.house.walk,
         )
+
+    @property
+    def limit(self) -> int:
+        """R2: how far from the finish the held leaders stand; 0 if nobody is held."""
+        far = self.table.ground(self.set_number).far
+        return min((far[self.cells[colour]] for colour in cells(self.held)), default=0)
 
     def to_chance(self, phase: Phase) -> State:
         return self._replace(phase=phase, turn=CHANCE)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
 
 from companion.errors import UsageError
 from companion.game import Options
 from companion.games.kitchen.animals import COLOURS, Colour
 from companion.games.kitchen.box import Box
-from companion.games.kitchen.grid import Cell, Squares, cell_numbers, squares
+from companion.games.kitchen.grid import NOWHERE, Cell, Squares, cell_numbers, cells, lanes, squares
 from companion.games.kitchen.options import MOST_PLAYERS, House, house_rules
 from companion.games.kitchen.scene import Ground
 from companion.words import Place, Player
@@ -26,6 +28,8 @@ class Table:
     house: House
     owner: tuple[Player, ...]
     """The seat each colour belongs to; NOBODY where a colour is absent."""
+    start: Literal["", "yellow", "blue"] = ""
+    """Race: the grid the first heat starts from.  In the kitchen nobody starts a race."""
 
     def __hash__(self) -> int:
         """Quick: positions of one game all share their table, and are hashed at every look."""
@@ -47,13 +51,31 @@ class Table:
         return tuple(colour for colour in COLOURS if self.owner[colour] != NOBODY)
 
     @property
-    def ground(self) -> Ground:
-        return Ground(self.box.rows, self.box.cols, self.box.open)
+    def game(self) -> str:
+        """The game's folder, with its sentences."""
+        return "race" if self.start else "kitchen"
+
+    @property
+    def positions(self) -> tuple[Cell, ...]:
+        """Where the animals with position cards 1 to 6 begin."""
+        return self.box.yellow if self.start == "yellow" else self.box.blue
+
+    def finish(self, heat: int) -> tuple[Cell, ...]:
+        """Race: the finish squares, number 1 first; the second heat runs back."""
+        return self.box.blue if (self.start == "yellow") == (heat == 1) else self.box.yellow
+
+    def ground(self, heat: int) -> Ground:
+        return _ground(self, heat)
 
     @property
     def reserved(self) -> Squares:
         """Numbered squares and those of the potions: no food is laid there."""
         return squares((*self.box.blue, *self.box.yellow, *self.box.potions))
+
+    @property
+    def corners(self) -> Squares:
+        """R11: nobody can jump over these straight, so no food is laid there; the kitchen has none."""
+        return _corners(self) if self.start else 0
 
     def cell(self, place: Place) -> Cell:
         return cell_numbers(self.box.rows, self.box.cols)[place]
@@ -69,14 +91,41 @@ class Table:
         return self.owner[self.colour(name)]
 
 
+@lru_cache(maxsize=16)
+def _ground(table: Table, heat: int) -> Ground:
+    box = table.box
+    if not table.start:
+        return Ground(box.rows, box.cols, box.open)
+    finish = table.finish(heat)
+    far = box.distance("blue" if finish == box.blue else "yellow")
+    return Ground(box.rows, box.cols, box.open, squares(finish), far)
+
+
+@lru_cache(maxsize=16)
+def _corners(table: Table) -> Squares:
+    """Squares with no two opposite neighbours."""
+    box = table.box
+    up, right, down, left = lanes(box.rows, box.cols, box.open).ahead
+    return squares(
+        cell
+        for cell in cells(box.open)
+        if NOWHERE in (up[cell], down[cell]) and NOWHERE in (left[cell], right[cell])
+    )
+
+
 def table_for(box: Box, players: int, options: Options, owner: Sequence[int] | None = None) -> Table:
     """A table for so many players.  *owner*: who has which colour, if they have chosen (K24)."""
+    return Table(box, house_rules(options), owners(players, owner, "The kitchen"))
+
+
+def owners(players: int, owner: Sequence[int] | None, game: str) -> tuple[Player, ...]:
+    """Who has which colour; UsageError where that cannot be."""
     if players not in SEATS:
-        raise UsageError(f"The kitchen is a game for 2 to 6 players, not {players}.")
+        raise UsageError(f"{game} is a game for 2 to 6 players, not {players}.")
     each = _COLOURS_EACH.get(players, 1)
     if owner is None:
         owner = [colour % players if colour < players * each else NOBODY for colour in COLOURS]
     counts = [list(owner).count(seat) for seat in range(players)]
     if len(owner) != len(COLOURS) or max(owner) >= players or counts != [each] * players:
         raise UsageError(f"With {players} players everybody has {each} of the six animals.")
-    return Table(box, house_rules(options), tuple(Player(seat) for seat in owner))
+    return tuple(Player(seat) for seat in owner)

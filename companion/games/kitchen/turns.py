@@ -20,7 +20,7 @@ def movers(state: State) -> tuple[Colour, ...]:
     """Which animals the player may move now (K14)."""
     if state.changed != NONE:
         return (state.changed,)
-    mine = tuple(c for c in state.table.team(state.turn) if not state.moved >> c & 1)
+    mine = tuple(c for c in state.table.team(state.turn) if c not in state.home and not state.moved >> c & 1)
     card = state.top_card
     if not state.moved and card is not None and card.colour in mine:
         return (card.colour,)
@@ -71,20 +71,31 @@ def go_of(table: Table, colour: Colour, walk: Walk) -> Go:
 
 
 def go(state: State, move: Go) -> State:
+    me = state.turn
+    scores = tuple(score + move.bites * (seat == me) for seat, score in enumerate(state.scores))
+    return next_mover(walked(state, move)._replace(scores=scores))
+
+
+def walked(state: State, move: Go) -> State:
+    """The animal is there, with all it got on the way."""
     table, colour, me = state.table, state.table.colour(move.colour), state.turn
     cell = table.cell
     state = grab(state, squares(cell(place) for place in move.takes))
     state = without_crap(state, squares(cell(place) for place in move.slips))
     for kind, victim in move.steals:
         state = with_hand(with_hand(state, table.seat_of(victim), one(kind), -1), me, one(kind))
-    state = state._replace(
-        cells=tuple(cell(move.end) if c == colour else state.cells[c] for c in COLOURS),
-        scores=tuple(score + move.bites * (seat == me) for seat, score in enumerate(state.scores)),
+    where = tuple(cell(move.end) if c == colour else state.cells[c] for c in COLOURS)
+    return done(state._replace(cells=where), colour)
+
+
+def done(state: State, colour: Colour) -> State:
+    """That animal has had its move in this turn."""
+    me = state.turn
+    return state._replace(
         moved=state.moved | 1 << colour,
         changed=NONE,
         order=state.order if me in state.order else (*state.order, me),
     )
-    return next_mover(state)
 
 
 def grab(state: State, took: int) -> State:
@@ -98,8 +109,13 @@ def grab(state: State, took: int) -> State:
 
 def next_mover(state: State) -> State:
     """The next player along the arrow; when all animals have moved, the next card."""
-    table, card = state.table, state.top_card
-    if state.moved == sum(1 << colour for colour in table.present):
+    if state.moved == sum(1 << colour for colour in state.table.present):
         return next_card(state._replace(moved=0, wererats=False))
+    return state._replace(turn=along_the_arrow(state, state.turn))
+
+
+def along_the_arrow(state: State, seat: Player) -> Player:
+    """The neighbour on the side to which the card's arrow points."""
+    card = state.top_card
     step = 1 if card is None or card.clockwise else -1
-    return state._replace(turn=Player((state.turn + step) % table.players))
+    return Player((seat + step) % state.table.players)
