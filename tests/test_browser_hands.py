@@ -36,6 +36,14 @@ OVER = """place => {
   return box.top >= 0 && box.bottom <= innerHeight && !!seen && !!seen.closest(place);
 }"""
 
+BEHIND = """sign => {
+  const slab = sign.getBoundingClientRect(), strip = document.querySelector("#strip .strip");
+  const box = strip.getBoundingClientRect(), radius = element => parseFloat(getComputedStyle(element).borderTopLeftRadius);
+  const inset = box.left - slab.left;
+  return inset > 0 && box.top - slab.top >= inset - 1 && radius(strip) >= radius(sign) - inset - 1;
+}"""
+"""The strip lies inside the sign, with corners round the same middle."""
+
 
 @pytest.mark.parametrize("size", ["small", "phone"])
 @pytest.mark.parametrize("scripts", [True, False])
@@ -45,9 +53,13 @@ def test_turn_and_verdict_stay_in_view_when_the_sign_is_scrolled_away(
     house.show(**{**scene("refused"), "simulated": house.shown["simulated"]})
     with visiting(browser, table[1], size, java_script_enabled=scripts) as page:
         strip, sign = page.locator("#strip .strip"), page.locator("#sign .slab")
+        if scripts:
+            expect(strip).to_be_hidden()
         assert strip.evaluate(f"e => ({OVER})('#sign .slab .words')"), "the sign covers it"
         assert strip.bounding_box()["y"] >= sign.bounding_box()["y"], "it takes no room of its own"
+        assert sign.evaluate(BEHIND), "nothing of it looks out behind the sign's corners"
         page.locator(".views").evaluate("e => e.scrollIntoView()")
+        expect(strip).to_be_visible()
         assert strip.evaluate(f"e => ({OVER})('#strip .verdict')")
         expect(strip).to_contain_text("Ann")
         expect(strip).to_contain_text("Not allowed")

@@ -200,6 +200,35 @@ def test_when_the_stream_breaks_the_page_asks_again_and_again(
     visit.close()
 
 
+@pytest.mark.parametrize("size", ["small", "phone"])
+def test_a_lost_connection_can_be_seen_wherever_one_has_scrolled(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse, size: str
+) -> None:
+    visit = Visit(browser, table[1], size)
+    visit.page.goto(table[1])
+    link, cut = visit.page.locator("#link"), visit.page.locator("#strip .cut")
+    expect(link).to_have_class("link live")
+    visit.page.locator("#moves").evaluate("e => e.scrollIntoView()")
+    expect(cut).to_be_hidden()
+    visit.page.route("**/*", lambda route: route.abort())
+    visit.page.evaluate("stream.close(); listen()")
+    visit.page.get_by_role("button", name="Take back the last move").click()
+    expect(visit.page.locator("#said")).to_have_text(
+        "Not connected, so that was not sent. Tap again in a moment."
+    )
+    visit.page.locator("#moves").evaluate("e => e.scrollIntoView()")
+    expect(cut).to_have_text("Not connected")
+    expect(cut).to_be_in_viewport(ratio=1)
+    expect(visit.page.locator("#strip .verdict")).to_be_hidden()
+    box, brand = link.bounding_box(), visit.page.locator(".brand").bounding_box()
+    assert box["height"] < (40 if size == "small" else 30), "one line, on a small phone two"
+    assert box["x"] > brand["x"] + brand["width"]
+    visit.page.unroute("**/*")
+    expect(link).to_have_class("link live")
+    expect(cut).to_be_hidden()
+    visit.close()
+
+
 def test_after_a_restart_the_page_begins_afresh(page: Any, house: FakeHouse) -> None:
     page.evaluate("window.stayed = true; document.body.dataset.start = 'before'")
     with page.expect_navigation():
@@ -370,6 +399,19 @@ def test_without_scripts_everything_can_be_read_and_forms_work(
         page.locator('a[href="/moves/7/16"]').click()
         expect(page.get_by_role("heading", name="Move 16")).to_be_visible()
         page.get_by_role("link", name="Back to the table").click()
+
+
+def test_without_scripts_the_page_says_whether_it_looks_again(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse
+) -> None:
+    with visiting(browser, table[1], java_script_enabled=False) as page:
+        page.get_by_role("link", name="Look again every five seconds").click()
+        said = page.locator("p.no-script")
+        expect(said).to_contain_text("this page looks again every five seconds")
+        expect(said).not_to_contain_text("stands still")
+        assert page.locator("meta[http-equiv=refresh]").count() == 1
+        page.get_by_role("link", name="Stand still").click()
+        expect(said).to_contain_text("this page stands still")
 
 
 def test_without_scripts_a_question_is_answered_and_a_refusal_is_said(

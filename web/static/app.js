@@ -10,7 +10,15 @@ function show(state) {
   link.hidden = false;
   link.className = "link " + state;
   link.textContent = page[state];
+  link.dataset.more = state === "broken" ? page.trying : "";
+  strip.classList.toggle("broken", state === "broken");
 }
+
+/* The strip comes out when the sign is gone; before that its corners would look out behind the sign's. */
+const strip = document.getElementById("strip");
+new IntersectionObserver((changes) => {
+  strip.classList.toggle("out", !changes.at(-1).isIntersecting);
+}).observe(document.getElementById("sign"));
 
 function take(event) {
   heard = Date.now();
@@ -108,7 +116,7 @@ async function send(body, type, form) {
     tell(done.ok ? "" : done.error, form);
     return done.ok;
   } catch {
-    tell(page.broken, form);
+    tell(page.unsent, form);
     return false;
   }
 }
