@@ -1,6 +1,6 @@
 """Pictures of the page for the documentation, from a running companion.
 
-``companion serve`` in one window, ``python -m tests.screenshots http://127.0.0.1:8080`` in another:
+``companion serve`` in one window, ``python -m tests.screenshots http://127.0.0.1:8000`` in another:
 writes ``docs/pictures/NAME.png`` (phone and laptop, light and dark), each smaller than 150 kB.
 """
 
@@ -85,7 +85,7 @@ def indexed(image: np.ndarray, colours: int) -> bytes:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("url", help="where the page is, like http://127.0.0.1:8080")
+    parser.add_argument("url", help="where the page is, like http://127.0.0.1:8000")
     parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for the pictures")
     parser.add_argument("--prefix", default="", help="what the names of the pictures begin with")
     args = parser.parse_args()
