@@ -51,7 +51,7 @@ def test_every_setting_is_in_the_documentation() -> None:
         section = text.split(f"## [{table.name}]")[1].split("\n## ")[0]
         for setting in fields(table.default_factory):  # type: ignore[arg-type]
             assert f"`{setting.name}`" in section, f"{table.name}.{setting.name}"
-            assert setting.metadata["help"].split(";")[0].split(":")[0].rstrip(".") in section
+            assert f"| {setting.metadata['help']} |" in section
 
 
 def test_settings_that_are_given_count(tmp_path: Path) -> None:
