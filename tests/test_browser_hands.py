@@ -38,7 +38,8 @@ OVER = """place => {
 
 BEHIND = """sign => {
   const slab = sign.getBoundingClientRect(), strip = document.querySelector("#strip .strip");
-  const box = strip.getBoundingClientRect(), radius = element => parseFloat(getComputedStyle(element).borderTopLeftRadius);
+  const radius = element => parseFloat(getComputedStyle(element).borderTopLeftRadius);
+  const box = strip.getBoundingClientRect();
   const inset = box.left - slab.left;
   return inset > 0 && box.top - slab.top >= inset - 1 && radius(strip) >= radius(sign) - inset - 1;
 }"""

@@ -444,3 +444,25 @@ def test_no_word_is_torn_on_a_small_phone(
             page.goto(table[1] + path)
             assert page.evaluate(TORN) == [], path
             assert "too wide" not in str(page.evaluate(AUDIT)), path
+
+
+@pytest.mark.parametrize("size", ["small", "phone"])
+def test_names_shrink_before_their_words_are_torn(
+    browser: Any, table: tuple[FakeHouse, str], house: FakeHouse, size: str
+) -> None:
+    pairs = [
+        ("Grey", "Orange"),
+        ("Charlotte", "Mommy"),
+        ("Maximilian", "Anne-Sophie"),
+        ("Emma W", "Konstantin"),
+    ]
+    with visiting(browser, table[1], size, reduced_motion="reduce") as page:
+        for names in pairs:
+            for turn in (0, 1):
+                players = [
+                    p | {"name": name} for p, name in zip(scene("turn")["players"], names, strict=True)
+                ]
+                house.show(players=players, turn=turn, headline=f"{names[turn]} to move")
+                expect(page.locator("#sign .who")).to_have_text(names[turn])
+                assert page.evaluate(TORN) == [], names
+        assert page.evaluate(AUDIT) == []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from companion import games
@@ -16,6 +18,9 @@ from web.words import texts, word
 
 MANY = 12
 """More of a piece than this is a number, not a row of pictures."""
+
+WIDEST = 14.0
+"""Words of more ems than this may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,11 @@ class View:
             return "middle"
         return "long" if longest <= 14 else "endless"
 
+    def wide(self, name: str) -> str:
+        """How wide the longest word of a name is, in half ems; the style sheet makes it fit."""
+        ems = max((sum(map(_em, part)) for part in re.split(r"[\s-]+", name)), default=0.0)
+        return str(max(1, ceil(2 * ems))) if ems <= WIDEST else "many"
+
     def colour(self, player: Mapping[str, Any]) -> str:
         """The colour as a word that is safe in a class name."""
         return "".join(c for c in str(player.get("colour", "")).lower() if c.isalpha()) or "none"
@@ -168,3 +178,12 @@ class View:
             return catalogue(self.language, games.folder(self.game))
         except UsageError:
             return texts(self.language)
+
+
+def _em(letter: str) -> float:
+    """About the width of a bold letter in a wide font: DejaVu Sans Bold, measured in Chromium."""
+    if letter in "fijlrtI.'":
+        return 0.5
+    if letter in "mwMW@":
+        return 1.1
+    return 0.85 if letter.isupper() else 0.72
