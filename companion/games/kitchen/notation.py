@@ -34,14 +34,14 @@ def _walked(state: State, path: Path) -> Go:
     check_mover(state, name)
     check_changed(state, path.colour)
     followed = follow(state, path.colour, path.cells)
-    go = _told(state, path, [go_of(state.table, path.colour, walk) for walk in followed.walks])
+    go = one_meant(state, path, [go_of(state.table, path.colour, walk) for walk in followed.walks])
     if followed.missing and go not in set(moves(state)):
         animal, steps = animal_look(state, path.colour), state.forms[path.colour].steps
         raise illegal(state.table, "K1", "too_few", animal=animal, steps=steps)
     return go
 
 
-def _told(state: State, path: Path, found: list[Go]) -> Go:
+def one_meant(state: State, path: Path, found: list[Go]) -> Go:
     """The one meant; what was stolen has to be told where there was a choice."""
     fitting = [go for go in found if go.steals == path.steals]
     if not fitting and path.steals:

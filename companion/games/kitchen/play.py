@@ -92,12 +92,12 @@ def apply(state: State, move: Move) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points after the second set; a tie is shared (K23)."""
+    """Most points in the end; a tie is shared (K23)."""
     if state.phase != Phase.OVER:
         return None
     best = max(state.scores)
     winners = frozenset(seat for seat in state.table.seats if state.scores[seat] == best)
-    key = "kitchen.won.alone" if len(winners) == 1 else "kitchen.won.shared"
+    key = f"{state.table.game}.won.{'alone' if len(winners) == 1 else 'shared'}"
     return Outcome(winners, Say.of(key, who=min(winners), count=len(winners), points=best))
 
 
