@@ -338,3 +338,15 @@ def test_the_real_rules_show_no_asterisks() -> None:
     for name in games.names():
         text = html((games.folder(name) / "RULES.md").read_text(encoding="utf-8"))
         assert "*" not in re.sub(r"<code>.*?</code>", "", text)
+
+
+def test_the_field_for_a_move_shows_how_the_newest_one_was_written() -> None:
+    def examples(shown: dict[str, Any]) -> list[str | None]:
+        page = Whole(create_app(FakeHouse(shown)).test_client().get("/").get_data(as_text=True))
+        return [attrs.get("placeholder") for _, attrs in page.tags if attrs.get("name") == "text"]
+
+    shown = scene("turn")
+    assert examples(shown) == [f"For example: {shown['moves'][-1]['notation']}"]
+    kept = shown["moves"][-1] | {"by": "accepted", "notation": "e3=orange-kitten turn=1"}
+    assert examples(shown | {"moves": [*shown["moves"], kept]}) == examples(shown), "a kept table is no move"
+    assert examples(scene("first-move")) == [None]

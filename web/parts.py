@@ -23,7 +23,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "picture": ("camera",),
     "panel": ("panel", "players"),
     "moves": ("game", "moves", "players", "refusals"),
-    "acts": ("game", "can", "players", "outcome", "options"),
+    "acts": ("game", "can", "players", "outcome", "options", "moves"),
     "hands": ("game", "simulated"),
     "room": ("game", "simulated"),
 }

@@ -89,6 +89,13 @@ class View:
         return str(next(iter(message.get("todo") or ()), message["text"]))
 
     @property
+    def example(self) -> str:
+        """How a move is written: the newest one that was played, or nothing."""
+        moves = reversed(self.snapshot.get("moves") or ())
+        notation = next((str(move["notation"]) for move in moves if move.get("by") != "accepted"), "")
+        return self.say("web.example", move=notation) if notation else ""
+
+    @property
     def size(self) -> str:
         """How big the name can be: by its longest word and its length."""
         name, _ = self.headline
