@@ -10,7 +10,7 @@ from companion.games.kitchen.grid import DIRECTIONS, NOWHERE, Cell, Squares, lan
 from companion.games.kitchen.jump import Jumper, Luck
 from companion.games.kitchen.looks import animal_look, look_at
 from companion.games.kitchen.says import illegal
-from companion.games.kitchen.scene import Walk
+from companion.games.kitchen.scene import Scene, Walk
 from companion.games.kitchen.state import State
 from companion.text import Value
 from companion.words import Look
@@ -23,9 +23,9 @@ class Followed(NamedTuple):
     """Steps that were not walked."""
 
 
-def follow(state: State, colour: Colour, path: tuple[Cell, ...]) -> Followed:
+def follow(state: State, colour: Colour, path: tuple[Cell, ...], scene: Scene | None = None) -> Followed:
     """Where the path leads; IllegalMove at the first thing wrong with it."""
-    walker = _Walker(state, colour)
+    walker = _Walker(state, colour, scene or state.scene())
     if path[0] != walker.at:
         raise walker.wrong("K2", "path_start", where=walker.place(walker.at))
     for target in path[1:]:
@@ -38,8 +38,8 @@ def follow(state: State, colour: Colour, path: tuple[Cell, ...]) -> Followed:
 
 
 class _Walker:
-    def __init__(self, state: State, colour: Colour) -> None:
-        self.state, self.colour, self.scene = state, colour, state.scene()
+    def __init__(self, state: State, colour: Colour, scene: Scene) -> None:
+        self.state, self.colour, self.scene = state, colour, scene
         box = state.table.box
         self.ahead = lanes(box.rows, box.cols, box.open).ahead
         self.jumper = Jumper(self.scene, colour)

@@ -11,7 +11,7 @@ from companion.games.kitchen.reading import Path, read
 from companion.games.kitchen.state import State
 from companion.games.race.play import moves
 from companion.games.race.refusals import check_walker, refusal, too_short
-from companion.games.race.turns import go_of
+from companion.games.race.turns import go_of, scene_of
 
 
 @lru_cache(maxsize=1024)
@@ -28,7 +28,7 @@ def parse(state: State, text: str) -> Move:
 def _walked(state: State, path: Path, legal: set[Go]) -> Go:
     """The move a path comes to."""
     check_walker(state, state.table.box.colours[path.colour])
-    followed = follow(state, path.colour, path.cells)
+    followed = follow(state, path.colour, path.cells, scene_of(state, path.colour))
     found = list(dict.fromkeys(go_of(state, path.colour, walk) for walk in followed.walks))
     go = one_meant(state, path, [go for go in found if go in legal] or found)
     if go not in legal:

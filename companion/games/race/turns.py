@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from companion.games.kitchen import turns
 from companion.games.kitchen.animals import Colour
+from companion.games.kitchen.grid import NOWHERE
 from companion.games.kitchen.moves import Change, Go
-from companion.games.kitchen.scene import Walk
+from companion.games.kitchen.scene import Scene, Walk
 from companion.games.kitchen.state import NONE, Phase, State, without_crap
 from companion.games.kitchen.turns import along_the_arrow, changes, done, movers, must_change, walked
 from companion.games.kitchen.walk import walks
@@ -21,7 +22,21 @@ def turn_moves(state: State) -> Iterator[Change | Go]:
         elif is_held(state, colour):
             yield staying(state, colour)
         else:
-            yield from dict.fromkeys(go_of(state, colour, walk) for walk in walks(state.scene(), colour))
+            yield from dict.fromkeys(
+                go_of(state, colour, walk) for walk in walks(scene_of(state, colour), colour)
+            )
+
+
+def scene_of(state: State, colour: Colour) -> Scene:
+    """The board as that animal sees it.  With no way on but back, it may go back at any table (R1)."""
+    scene = state.scene()
+    if not scene.rules.forward_only:
+        return scene
+    alone = tuple(cell if other == colour else NOWHERE for other, cell in enumerate(scene.cells))
+    empty = scene._replace(cells=alone, rules=scene.rules._replace(shorter_if_blocked=True, limit=0))
+    if any(len(walk.path) > 1 for walk in walks(empty, colour)):
+        return scene
+    return scene._replace(rules=scene.rules._replace(forward_only=False))
 
 
 def is_held(state: State, colour: Colour) -> bool:
