@@ -1,0 +1,81 @@
+"""Mistakes with the way: too short, too long, diagonal, a square twice, or no way at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.kitchen.animals import Colour
+from companion.games.kitchen.grid import Squares, cells, lanes
+from companion.games.kitchen.hand import Hand, Mishap
+from companion.games.kitchen.outings import outings
+from companion.text import Value
+from companion.words import Place
+
+MOST_DIAGONALS = 3
+"""Steps round a corner that are taken for one."""
+
+
+def one_too_few(hand: Hand) -> Iterator[Mishap]:
+    for colour in hand.walkers:
+        yield from _of_length(hand, colour, hand.length(colour) - 1, "too_few")
+
+
+def one_too_many(hand: Hand) -> Iterator[Mishap]:
+    for colour in hand.walkers:
+        yield from _of_length(hand, colour, hand.length(colour) + 1, "too_many")
+
+
+def many_too_few(hand: Hand) -> Iterator[Mishap]:
+    for colour in hand.walkers:
+        for length in range(hand.length(colour) - 2, 0, -1):
+            yield from _of_length(hand, colour, length, "too_few")
+
+
+def _of_length(hand: Hand, colour: Colour, length: int, key: str) -> Iterator[Mishap]:
+    if length < 1:
+        return
+    for out in outings(hand.scene, colour, length):
+        places = (hand.at(colour), hand.places[out.end])
+        values = _about(hand, colour, places[1]) | {"gone": length}
+        yield Mishap(hand.walked(colour, out), "K1", f"slip.{key}", places, values)
+
+
+def diagonal(hand: Hand) -> Iterator[Mishap]:
+    """So far off that only diagonal steps make it so near."""
+    for colour in hand.walkers:
+        steps = hand.length(colour)
+        for cell, down, right in hand.near(colour, steps + MOST_DIAGONALS):
+            if steps < down + right <= steps + min(down, right):
+                places = (hand.at(colour), hand.places[cell])
+                values = _about(hand, colour, places[1]) | {"squares": down + right}
+                yield Mishap(hand.went(colour, cell), "K0", "slip.diagonal", places, values)
+
+
+def twice(hand: Hand) -> Iterator[Mishap]:
+    """Where one gets in so many steps only by going to and fro."""
+    near = lanes(hand.box.rows, hand.box.cols, hand.box.open).near
+    for colour in hand.walkers:
+        reached: Squares = 1 << hand.state.cells[colour]
+        ground = hand.free | reached
+        for _ in range(hand.length(colour)):
+            beside = 0
+            for cell in cells(reached):
+                beside |= near[cell]
+            reached = beside & ground
+        for cell in cells(reached & hand.free):
+            places = (hand.at(colour), hand.places[cell])
+            values = _about(hand, colour, places[1])
+            yield Mishap(hand.went(colour, cell), "K2", "slip.twice", places, values)
+
+
+def out_of_reach(hand: Hand) -> Iterator[Mishap]:
+    """Anywhere else on the board."""
+    for colour in hand.walkers:
+        for cell in cells(hand.free | hand.state.all_crap):
+            places = (hand.at(colour), hand.places[cell])
+            values = _about(hand, colour, places[1])
+            yield Mishap(hand.went(colour, cell), "K1", "illegal.cannot_reach", places, values)
+
+
+def _about(hand: Hand, colour: Colour, where: Place) -> dict[str, Value]:
+    return {"animal": hand.animal(colour), "where": where, "steps": hand.length(colour)}
