@@ -49,9 +49,7 @@ def read_settings(cls: type[T], path: Path, check: Callable[[SettingsFile, T], N
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.splitlines()) or None
-        raise BrokenFile(path, f"is not valid TOML: {error}.", line) from error
+        raise BrokenFile(path, f"is not valid TOML: {error}.", torn_line(text, error)) from error
     file = SettingsFile(path, text)
     settings: T = file.table(cls, data, ())
     check(file, settings)
@@ -150,6 +148,23 @@ def line_of(text: str, keys: Keys) -> int | None:
             return 1 + start + _within(lines[start:end], keys)
         start = end
     return None
+
+
+def torn_line(text: str, error: Exception) -> int:
+    """The line that TOML's reader names; where it names none, the one where the broken statement begins."""
+    found = re.search(r"line (\d+)", str(error))
+    if found:
+        return int(found[1])
+    lines = text.splitlines()
+    return next(count for count in range(len(lines), -1, -1) if _reads(lines[:count])) + 1
+
+
+def _reads(lines: list[str]) -> bool:
+    try:
+        tomllib.loads("\n".join(lines))
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _holds(data: Any, keys: Keys) -> bool:
