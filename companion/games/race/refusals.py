@@ -84,7 +84,8 @@ def too_short(state: State, move: Go) -> IllegalMove:
 
 def _lay_refusal(state: State, move: Lay) -> IllegalMove:
     table, cell = state.table, state.table.cell(move.place)
-    if look_at(state, cell) == EMPTY and table.corners >> cell & 1 and state.out(move.kind):
+    corner = table.corners & ~table.reserved
+    if look_at(state, cell) == EMPTY and corner >> cell & 1 and state.out(move.kind):
         return illegal(table, "R11", "in_corner", where=move.place)
     return lay_refusal(state, move)
 
