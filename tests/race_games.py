@@ -219,6 +219,64 @@ def check_rounds(turns: list[Turn]) -> None:
                 assert (after.wererats, after.held, after.moved, after.changed) == (False, 0, 0, NONE)
 
 
+def check_order(before: State, move: Move, after: State) -> None:
+    """Who begins a turn, and who is next: along the arrow, passing those with nothing left to do."""
+    if after.phase != Phase.MOVE or (isinstance(move, Change) and after.changed != NONE):
+        return
+    moved = before.moved
+    if isinstance(move, Draw):
+        seat = first_to_move(before, after)
+        assert (*after.order, after.turn)[0] == seat
+        called = after.table.box.cards[after.card].colour
+        if called in unmoved(after, seat, 0) and is_idle(after, called):
+            moved, seat = 1 << called, neighbour(after, seat)
+    else:
+        assert isinstance(move, Go | Change)
+        moved |= 1 << before.table.colour(move.colour)
+        seat = neighbour(after, before.turn)
+    while seat != after.turn:
+        left = unmoved(after, seat, moved)
+        idle = [colour for colour in left if is_idle(after, colour)]
+        assert left == idle, "somebody was passed over"
+        moved |= sum(1 << colour for colour in idle if after.moved >> colour & 1)
+        seat = neighbour(after, seat)
+    assert unmoved(after, seat, after.moved)
+    assert moved == after.moved
+
+
+def first_to_move(before: State, after: State) -> int:
+    table = after.table
+    colour = table.box.cards[after.card].colour
+    assert colour is not None
+    seat: int = table.owner[colour]
+    if colour in before.home:
+        seat = neighbour(after, seat)
+    elif seat < 0 and before.order:
+        seat = before.order[-1]
+    elif seat < 0:
+        seat = table.owner[before.numbers.index(min(number for number in before.numbers if number))]
+    while not unmoved(after, seat, 0):
+        seat = neighbour(after, seat)
+    return seat
+
+
+def unmoved(state: State, seat: int, moved: int) -> list[int]:
+    return [
+        c for c in range(6) if state.table.owner[c] == seat and c not in state.home and not moved >> c & 1
+    ]
+
+
+def is_idle(state: State, colour: int) -> bool:
+    """Held, and the card does not transform it."""
+    card = state.table.box.cards[state.card]
+    return bool(state.held >> colour & 1) and not card.transforms(state.forms[colour])
+
+
+def neighbour(state: State, seat: int) -> int:
+    step = 1 if state.table.box.cards[state.card].clockwise else -1
+    return (seat + step) % state.table.players
+
+
 def count_kinds(before: State, move: Move, after: State) -> Iterator[str]:
     """What the rules speak of, to see that the races come by it."""
     yield "moves"
@@ -246,6 +304,7 @@ def check_game(players: int, options: Options, chance: Random) -> Counter[str]:
     for before, move, after in turns:
         check_position(after)
         check_move(before, move, after)
+        check_order(before, move, after)
         found.update(count_kinds(before, move, after))
     check_rounds(turns)
     return found
