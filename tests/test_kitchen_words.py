@@ -366,6 +366,8 @@ def mistakes_drawn() -> Iterator[Any]:
     yield "slip.changed_twice", "K12", drawn(dog), {"f6": "red-cat"}
     must = drawn(dog, changed=NONE)
     yield "slip.not_changed", "K11", must, at_f6("k6", "red-dog")
+    yield "slip.too_few", "K1", must, at_f6("k6", "red-cat")
+    yield "slip.too_many", "K1", must, at_f6("l6", "red-dog")
     yield "illegal.not_your_turn", "K14", drawn(dog), walk("q1", "l1", "orange-dog")
     yield "illegal.moved_already", "K14", drawn(dog, moved=1 << ORANGE), walk("q1", "l1", "orange-dog")
     team = drawn(dog, players=2, changed=NONE, card="yellow", turn=Player(0))

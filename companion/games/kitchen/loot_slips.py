@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.kitchen.animals import Colour, Kind
 from companion.games.kitchen.grid import NOWHERE, Cell, Squares, cells, lanes
 from companion.games.kitchen.hand import Hand, Mishap
+from companion.games.kitchen.moves import Go
 from companion.games.kitchen.outings import Outing
 from companion.games.kitchen.play import successors
 from companion.text import Value
@@ -19,11 +20,12 @@ def pawns_left(hand: Hand) -> Iterator[Mishap]:
     """All done but the pawns, or but one of them."""
     for successor in successors(hand.state):
         pawns = [place for place in successor.changes if place.startswith(PAWN)]
+        rule = "K9" if isinstance(successor.move, Go) and successor.move.bites and len(pawns) == 1 else "K20"
         for left in [pawns, *([place] for place in pawns)] if pawns else ():
             edits = {place: look for place, look in successor.changes.items() if place not in left}
             square = successor.changes[left[0]][3:]
             colour = left[0].removeprefix(PAWN)
-            yield Mishap(edits, "K9", "missed.pawn", tuple(left), {"colour": colour, "square": square})
+            yield Mishap(edits, rule, "missed.pawn", tuple(left), {"colour": colour, "square": square})
 
 
 def left_behind(hand: Hand) -> Iterator[Mishap]:

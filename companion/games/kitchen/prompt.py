@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kitchen.animals import Kind
+from companion.games.kitchen.animals import Form, Kind
 from companion.games.kitchen.looks import animal_look
 from companion.games.kitchen.phrases import all_of, the
 from companion.games.kitchen.play import outcome
@@ -43,4 +43,5 @@ def _move(state: State) -> Say:
     if must_change(state, mine[0]):
         potion = state.hands[state.turn][Kind.POTION] or state.holder == state.turn
         return _say("change_or_potion" if potion else "change", **about)
-    return _say("walk", steps=state.forms[mine[0]].steps, **about)
+    wererat = state.wererats and state.forms[mine[0]] == Form.MOUSE
+    return _say("walk_wererat" if wererat else "walk", steps=state.forms[mine[0]].steps, **about)

@@ -32,6 +32,7 @@ KINDS: tuple[Callable[[Hand], Iterator[Mishap]], ...] = (
     jump_slips.landed,
     form_slips.changed,
     form_slips.changed_and_walked,
+    walk_slips.miscounted_after_roll,
     form_slips.wrong_animal,
     setup_slips.food_laid,
     setup_slips.crap_put,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.kitchen.animals import Colour
+from companion.games.kitchen.animals import Colour, Form
 from companion.games.kitchen.grid import Squares, cells, lanes
 from companion.games.kitchen.hand import Hand, Mishap
 from companion.games.kitchen.outings import outings
+from companion.games.kitchen.scoring import transformed
 from companion.text import Value
 from companion.words import Place
 
@@ -38,6 +39,23 @@ def _of_length(hand: Hand, colour: Colour, length: int, key: str) -> Iterator[Mi
         places = (hand.at(colour), hand.places[out.end])
         values = _about(hand, colour, places[1]) | {"gone": length}
         yield Mishap(hand.walked(colour, out), "K1", f"slip.{key}", places, values)
+
+
+def miscounted_after_roll(hand: Hand) -> Iterator[Mishap]:
+    """Rolled as it should be, and then walked one square too few or too many, or as many as before."""
+    for colour in hand.changers:
+        before = hand.state.forms[colour]
+        for form in Form:
+            scene = hand.scene._replace(forms=transformed(hand.state.forms, colour, form))
+            wrong = dict.fromkeys((before.steps, form.steps - 1, form.steps + 1))
+            for length in wrong if outings(scene, colour) else ():
+                key = "too_few" if length < form.steps else "too_many"
+                for out in outings(scene, colour, length) if length != form.steps else ():
+                    places = (hand.at(colour), hand.places[out.end])
+                    values: dict[str, Value] = {"animal": hand.animal(colour, form), "where": places[1]}
+                    values |= {"steps": form.steps, "gone": length}
+                    edits = hand.walked(colour, out, form=form)
+                    yield Mishap(edits, "K1", f"slip.{key}", places, values)
 
 
 def diagonal(hand: Hand) -> Iterator[Mishap]:
