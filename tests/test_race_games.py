@@ -5,7 +5,9 @@ More of them: ``python -m tests.race_games 100``.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,8 +23,12 @@ from companion.games.race.deck import leaders
 from companion.games.race.notation import parse
 from companion.games.race.position import from_position, position
 from companion.games.race.turns import go_of
+from companion.text import read_texts
 from companion.words import CHANCE, Place, Player
 from tests.race_games import HOUSES, box, check_games, far, options_of, random_game
+
+GAMES = Path(play.__file__).parent.parent
+REASON = re.compile(r'(?:illegal|wrong)\([^"()]*"[KR][0-9]+", "(\w+)"')
 
 
 @pytest.mark.parametrize("options", HOUSES, ids=str)
@@ -230,6 +236,15 @@ def test_r4_a_bite_with_a_theft_is_worth_two_and_a_potion_none() -> None:
         assert max(longest) == steps, hand
 
 
+def test_r4_the_length_of_a_path_tells_what_was_stolen() -> None:
+    state = until(after(race("red dog q4", "orange mouse q3"), "card blue"), 0)
+    state = holding(state._replace(cells=race("red dog q4", "orange mouse q3").cells), orange=(1, 0, 0, 1))
+    six, seven = "red q4 q2 q1 p1 o1 n1 m1", "red q4 q2 q1 p1 o1 n1 m1 l1"
+    assert str(parse(state, six)) == "red walks to m1 steals potion orange bites 1"
+    assert str(parse(state, seven)) == "red walks to l1 steals bone orange bites 1"
+    assert refused(state, f"{seven} k1").rule == "K3"
+
+
 def test_r5_a_shorter_way_only_when_there_is_no_other() -> None:
     locked = ("red mouse n11", "orange dog m11", "yellow dog m10")
     state = until(after(race(*locked), "card blue"), 0)
@@ -433,6 +448,11 @@ def test_positions_that_cannot_be_are_refused_with_the_reason() -> None:
         text = " ".join(change.get(n, field) for n, field in enumerate(fields))
         with pytest.raises(UsageError, match=reason):
             from_position(box(), text, {})
+    idle = after(race("red cat q4", "orange dog q5"), "card scientist", "card orange")
+    assert (idle.turn, idle.held) == (1, 1)
+    text = position(idle._replace(turn=Player(0), moved=0b10))
+    with pytest.raises(UsageError, match="nothing to do"):
+        from_position(box(), text, {})
     with pytest.raises(UsageError, match="16 fields"):
         from_position(box(), "nonsense", {})
 
@@ -441,6 +461,19 @@ def test_positions_that_cannot_be_are_refused_with_the_reason() -> None:
 def test_a_table_that_makes_no_sense_gets_a_sentence(players: int, options: Options) -> None:
     with pytest.raises(UsageError, match=r"\.$"):
         play.start(box(), players, options)
+
+
+def test_every_reason_has_its_sentence() -> None:
+    """Those the race shares with the kitchen too, but for phases and doings that only the kitchen has."""
+    only_kitchen = {"not_summoned", "number_twice", "not_your_animal", "same_form"}
+    only_kitchen |= {"crap_nowhere", "crap_not_beside"}
+    folder = GAMES / "race"
+    known = read_texts(folder / "texts" / "en.toml")
+    shared = ("refusals", "setup_refusals", "walk_refusals", "footsteps", "notation")
+    files = [*folder.glob("*.py"), *(GAMES / "kitchen" / f"{name}.py" for name in shared)]
+    keys = {key for file in files for key in REASON.findall(file.read_text(encoding="utf-8"))}
+    assert {"overtakes", "twice", "too_near"} <= keys
+    assert {key for key in keys - only_kitchen if f"race.illegal.{key}" not in known} == set()
 
 
 def test_cards_of_the_kitchen_mean_something_else_here() -> None:
