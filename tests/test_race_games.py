@@ -15,17 +15,29 @@ import pytest
 from companion.errors import IllegalMove, InvalidMove, UsageError
 from companion.game import Options
 from companion.games.kitchen.animals import COLOURS, FORM_OF, KIND_OF, Form, Kind
+from companion.games.kitchen.grid import cells
 from companion.games.kitchen.moves import Change, Draw, Go, Lay
-from companion.games.kitchen.state import NOTHING, Phase, State
+from companion.games.kitchen.state import NONE, NOTHING, Phase, State
 from companion.games.kitchen.walk import walks
 from companion.games.race import play
 from companion.games.race.deck import leaders
 from companion.games.race.notation import parse
 from companion.games.race.position import from_position, position
-from companion.games.race.turns import go_of
+from companion.games.race.turns import go_of, staying
 from companion.text import read_texts
 from companion.words import CHANCE, Place, Player
-from tests.race_games import HOUSES, box, check_games, far, options_of, random_game
+from tests import kitchen_oracle as oracle
+from tests.kitchen_oracle import distances
+from tests.race_games import (
+    HOUSES,
+    box,
+    check_games,
+    far,
+    finish_squares,
+    options_of,
+    random_game,
+    unmoved,
+)
 
 GAMES = Path(play.__file__).parent.parent
 REASON = re.compile(r'(?:illegal|wrong)\([^"()]*"[KR][0-9]+", "(\w+)"')
@@ -481,3 +493,65 @@ def test_cards_of_the_kitchen_mean_something_else_here() -> None:
     assert isinstance(parse(state, "card scientist"), Draw)
     assert refused(after(state, "card scientist"), "scientist red 1 orange 2 yellow 3 green 4").rule == "K0"
     assert refused(state, "keep").rule == "K0"
+
+
+# --- the moves of whole races a second time, by the slow walker
+
+
+def slow_moves(state: State) -> set[Go]:
+    """Every walk of the animals that may walk now, from what one sees on the table."""
+    cards, cols = state.table.box.cards, state.table.box.cols
+    finish = frozenset(divmod(cell, cols) for cell in finish_squares(state))
+    squares = frozenset(divmod(cell, cols) for cell in cells(state.table.box.open))
+    way = distances(squares, finish)
+    table = oracle.Table(
+        rows=state.table.box.rows,
+        cols=cols,
+        squares=squares,
+        animals={
+            colour: oracle.Animal(divmod(cell, cols), state.forms[colour].word, state.table.owner[colour])
+            for colour, cell in enumerate(state.cells)
+            if cell >= 0 and colour not in state.home
+        },
+        things={divmod(cell, cols): kind.word for kind in Kind for cell in cells(state.tokens[kind])},
+        crap=frozenset(divmod(cell, cols) for mask in state.crap for cell in cells(mask)),
+        hands={
+            seat: Counter({kind.word: hand[kind] for kind in Kind}) for seat, hand in enumerate(state.hands)
+        },
+        teams=tuple(state.table.owner),
+        wererats=state.wererats,
+        finish=finish,
+        limit=min((way[divmod(state.cells[colour], cols)] for colour in cells(state.held)), default=0),
+    )
+    place = box().place(finish_squares(state)[5 - len(state.home)])
+    found: set[Go] = set()
+    for colour in unmoved(state, state.turn, state.moved):
+        if state.changed not in (NONE, colour) or state.held >> colour & 1:
+            continue
+        if state.changed == colour or not cards[state.card].transforms(state.forms[colour]):
+            found |= {told_slowly(state, colour, out, place) for out in oracle.outcomes(table, colour)}
+    first = cards[state.card].colour
+    if not state.moved and first in unmoved(state, state.turn, 0):
+        found = {go for go in found if go.colour == box().colours[first]}
+    return found
+
+
+def told_slowly(state: State, colour: int, out: oracle.Outcome, home: Place) -> Go:
+    def names(squares: frozenset[oracle.Square]) -> tuple[Place, ...]:
+        return tuple(box().place(row * box().cols + col) for row, col in sorted(squares))
+
+    end = home if out.home else names(frozenset({out.end}))[0]
+    steals = tuple((KIND_OF[kind], state.table.banner(Player(team))) for team, kind in out.thefts)
+    steals = tuple(sorted(steals, key=lambda theft: (state.table.seat_of(theft[1]), theft[0])))
+    return Go(box().colours[colour], end, names(out.took), names(out.slipped), steals, out.bites)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_in_whole_races_the_slow_walker_finds_the_same_moves(players: int) -> None:
+    chance = Random(players)
+    turns = [turn for turn in random_game(players, {}, chance) if isinstance(turn[1], Go)]
+    rare = [turn for turn in turns if turn[0].held or turn[2].home != turn[0].home or turn[1].steals]  # type: ignore[union-attr]
+    for before, _, _ in chance.sample(turns, 15) + chance.sample(rare, 10):
+        held = {staying(before, colour) for colour in cells(before.held)}
+        goes = {move for move in play.moves(before) if isinstance(move, Go)}
+        assert goes - held == slow_moves(before) - held, position(before)
