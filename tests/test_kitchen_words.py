@@ -17,7 +17,7 @@ from companion.errors import IllegalMove
 from companion.game import Game, Option, trajectory
 from companion.games.kitchen import adopt as tables
 from companion.games.kitchen import describe as history
-from companion.games.kitchen import notation, play, scoring
+from companion.games.kitchen import looks, notation, play, scoring
 from companion.games.kitchen import position as positions
 from companion.games.kitchen import prompt as prompts
 from companion.games.kitchen import slips as mistakes
@@ -328,8 +328,8 @@ def shown(state: State, edits: Mapping[str, str]) -> View:
 
 def seen(state: State, edits: Mapping[str, str]) -> Verdict:
     """What the judge makes of that table."""
-    looks = shown(state, edits).places
-    return judge(GAME, [state], Observation({place: {look: 0.97} for place, look in looks.items()}))
+    now = shown(state, edits).places
+    return judge(GAME, [state], Observation({place: {look: 0.97} for place, look in now.items()}))
 
 
 def walk(origin: str, end: str, piece: str, *gone: str, **more: str) -> dict[str, str]:
@@ -479,3 +479,35 @@ def test_a_roll_and_the_walk_after_it_are_two_moves_at_once() -> None:
     assert isinstance(verdict, Clear)
     assert verdict.move.moves == ("red rolls cat", "red walks to l6")
     assert Change("red", "rolls", FORM_OF["cat"]) in play.legal(state)
+
+
+def test_nobody_is_refused_a_legal_move_nor_a_roll_walked_away_with() -> None:
+    chance = Random(4)
+    for state, played, after in turns_played():
+        changes = play.changed(looks.lying(state), looks.lying(after))
+        if changes:
+            assert not isinstance(seen(state, _words(changes)), Wrong), str(played)
+        if isinstance(played, Change) and changes:
+            then = chance.choice(play.successors(after))
+            both = {**changes, **then.changes}
+            verdict = seen(state, _words(both))
+            assert not isinstance(verdict, Wrong), (str(played), str(then.move), verdict)
+
+
+def test_after_a_potion_kept_in_silence_the_next_player_hears_what_is_missing() -> None:
+    hands = {0: (0, 0, 0, 1), 1: (0, 0, 0, 1)}
+    state = drawn({"red": "dog f6"}, phase=Phase.END, queue=(Player(0), Player(1)), hands=hands)
+    verdict = seen(state, {"q1": "orange-cat"})
+    assert isinstance(verdict, Wrong)
+    assert said(verdict.why) == "Ann may use a potion for the end of the set, or keep it."
+
+
+def test_who_cannot_move_is_asked_to_say_so() -> None:
+    blocked = {"red": "mouse a1", "orange": "dog a2", "yellow": "dog b1", "green": "dog a3"}
+    state = drawn({**blocked, "green": "dog c1"}, {"d1": "fish"}, players=4)
+    assert [str(move) for move in play.legal(state)] == ["red walks to a1"]
+    assert said(GAME.prompt(state)) == "Ann: the red mouse cannot move and stays. Tell me: red walks to a1."
+
+
+def _words(changes: Mapping[Place, Look]) -> dict[str, str]:
+    return {str(place): str(look) for place, look in changes.items()}

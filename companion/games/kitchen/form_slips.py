@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.kitchen.animals import COLOURS, Colour, Form
+from companion.games.kitchen.animals import COLOURS, Colour, Form, Kind
 from companion.games.kitchen.grid import cells
 from companion.games.kitchen.hand import Hand, Mishap
 from companion.games.kitchen.looks import CARD_PLACE
@@ -60,6 +60,9 @@ def _turned(
         return Mishap(edits, "K12", "slip.changed_twice", where, values)
     if hand.state.phase == Phase.END:
         about: dict[str, Value] = {"colour": hand.box.colours[colour], "who": hand.state.turn}
+        seat = hand.table.owner[colour]
+        if seat in hand.state.queue and hand.state.hands[seat][Kind.POTION]:
+            return Mishap(edits, "K20", "illegal.now_end", where, {"who": hand.state.turn})
         return Mishap(edits, "K20", "illegal.not_your_animal", where, about)
     return Mishap(edits, "K11", "slip.changed", where, values)
 

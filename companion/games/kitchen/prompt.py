@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.kitchen.animals import Form, Kind
-from companion.games.kitchen.looks import animal_look
+from companion.games.kitchen.looks import animal_look, lying
 from companion.games.kitchen.phrases import all_of, the
-from companion.games.kitchen.play import outcome
+from companion.games.kitchen.play import apply, legal, outcome
 from companion.games.kitchen.setup import waiting
 from companion.games.kitchen.state import Phase, State
 from companion.games.kitchen.turns import movers, must_change
@@ -43,5 +43,8 @@ def _move(state: State) -> Say:
     if must_change(state, mine[0]):
         potion = state.hands[state.turn][Kind.POTION] or state.holder == state.turn
         return _say("change_or_potion" if potion else "change", **about)
+    only = legal(state)[0]
+    if len(legal(state)) == 1 and lying(apply(state, only)) == lying(state):
+        return _say("stay", say=str(only), **about)
     wererat = state.wererats and state.forms[mine[0]] == Form.MOUSE
     return _say("walk_wererat" if wererat else "walk", steps=state.forms[mine[0]].steps, **about)

@@ -1,22 +1,25 @@
 """The usual mistakes, most usual first, so that a refusal can say what went wrong.
 
 Where two mistakes leave the same picture only the first is told; none ever looks like the position
-before or like a legal move.  What a hand has merely not done yet (a token not taken, a pawn not
-moved) is also a step of the move, so the judge asks for it before anybody speaks of a mistake.
+before, like a legal move, or like a roll with the walk after it.  What a hand has merely not done
+yet (a token not taken, a pawn not moved) is also a step of the move, so the judge asks for it before
+anybody speaks of a mistake.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
 from companion.game import Slip
 from companion.games.kitchen import form_slips, jump_slips, loot_slips, setup_slips, walk_slips
 from companion.games.kitchen.hand import Hand, Mishap
+from companion.games.kitchen.looks import lying
+from companion.games.kitchen.moves import ROLLS, Change
 from companion.games.kitchen.play import successors
 from companion.games.kitchen.state import Phase, State
-from companion.words import EMPTY, Rule
+from companion.words import EMPTY, Look, Place, Rule
 
 KINDS: tuple[Callable[[Hand], Iterator[Mishap]], ...] = (
     loot_slips.pawns_left,
@@ -60,10 +63,8 @@ def slips(state: State) -> Iterator[Slip]:
 @lru_cache(maxsize=8)
 def _all(state: State) -> tuple[Slip, ...]:
     """Kept for the last few positions: while something is wrong the judge asks at every look."""
-    known = {frozenset(s.changes.items()) for s in successors(state)}
-    known.add(frozenset())
-    found, hand = [], Hand(state)
-    before = hand.before
+    hand, found = Hand(state), list[Slip]()
+    before, known = hand.before, {frozenset(changes.items()) for changes in _allowed(state)}
     for mishap in chain.from_iterable(kind(hand) for kind in KINDS):
         changes = {place: look for place, look in mishap.edits.items() if before.get(place, EMPTY) != look}
         shown = frozenset(changes.items())
@@ -71,3 +72,18 @@ def _all(state: State) -> tuple[Slip, ...]:
             known.add(shown)
             found.append(Slip(changes, mishap.why(), Rule(mishap.rule), mishap.where))
     return tuple(found)
+
+
+def _allowed(state: State) -> Iterator[Mapping[Place, Look]]:
+    """What nobody is blamed for: the table as it was, every legal move, and a roll with the walk after it.
+
+    A roll that shows the same face is not among them: then only its player can say that it was made.
+    """
+    yield {}
+    before = lying(state)
+    for first in successors(state):
+        yield first.changes
+        if first.changes and isinstance(first.move, Change) and first.move.how == ROLLS:
+            for second in successors(first.after):
+                both = {**first.changes, **second.changes}
+                yield {place: look for place, look in both.items() if before.get(place, EMPTY) != look}
