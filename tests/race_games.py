@@ -32,6 +32,7 @@ HOUSES: tuple[Options, ...] = (
     {"start": "yellow", "forward_only": True, "first": 2},
     {"shorter_if_blocked": False, "mates_jumpable": False},
     {"start": "yellow", "wererats_bite_wererats": False, "first": 6},
+    {"forward_only": True, "shorter_if_blocked": False},
 )
 
 Turn = tuple[State, Move, State]

@@ -33,7 +33,7 @@ def scene_of(state: State, colour: Colour) -> Scene:
     if not scene.rules.forward_only:
         return scene
     alone = tuple(cell if other == colour else NOWHERE for other, cell in enumerate(scene.cells))
-    empty = scene._replace(cells=alone, rules=scene.rules._replace(shorter_if_blocked=True, limit=0))
+    empty = scene._replace(cells=alone, rules=scene.rules._replace(limit=0))
     if any(len(walk.path) > 1 for walk in walks(empty, colour)):
         return scene
     return scene._replace(rules=scene.rules._replace(forward_only=False))
