@@ -129,6 +129,15 @@ def test_the_steps_of_a_move_lead_to_what_it_shows() -> None:
                 assert is_rule(step.rule)
 
 
+def test_a_token_under_the_last_square_is_taken_before_the_animal_stands_there() -> None:
+    state = drawn({"red": "cat c4"}, {"c5": "fish"})
+    steps = GAME.steps(state, notation.parse(state, "red walks to c5 takes c5"))
+    assert [(step.look, step.origin, step.target) for step in steps] == [
+        ("token-fish", "c5", None),
+        ("red-cat", "c4", "c5"),
+    ]
+
+
 def test_nobody_is_put_on_a_square_that_is_still_taken() -> None:
     """The scientist may call two animals to each other's squares."""
     state = drawn(
@@ -400,6 +409,8 @@ def mistakes_drawn() -> Iterator[Any]:
     clear = drawn(dog, {"c3": "fish"}, phase=Phase.CLEAR, turn=CHANCE)
     cleared = {str(place): str(look) for place, look in play.successors(clear)[0].changes.items()}
     yield "slip.cleared", "K21", clear, {**cleared, "c3": EMPTY}
+    yield "slip.half_cleared", "K21", clear, {"q9": EMPTY, "card": EMPTY}
+    yield "slip.half_called", "K15", calls, {"q11": EMPTY, "h5": "green-dog"}
     ends = drawn(dog, phase=Phase.END, queue=(Player(0),), hands={0: (0, 0, 0, 1)})
     yield "illegal.not_your_animal", "K20", ends, {"q1": "orange-cat"}
 

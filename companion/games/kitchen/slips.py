@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain
 
 from companion.game import Slip
-from companion.games.kitchen import form_slips, jump_slips, loot_slips, setup_slips, walk_slips
+from companion.games.kitchen import form_slips, half_slips, jump_slips, loot_slips, setup_slips, walk_slips
 from companion.games.kitchen.hand import Hand, Mishap
 from companion.games.kitchen.looks import lying
 from companion.games.kitchen.moves import ROLLS, Change
@@ -40,6 +40,8 @@ KINDS: tuple[Callable[[Hand], Iterator[Mishap]], ...] = (
     setup_slips.food_laid,
     setup_slips.crap_put,
     setup_slips.animal_put,
+    half_slips.half_called,
+    half_slips.half_cleared,
     setup_slips.not_called,
     setup_slips.food_cleared,
     walk_slips.twice,
