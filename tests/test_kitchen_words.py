@@ -183,6 +183,17 @@ def test_a_walk_tells_what_it_brought_and_that_the_path_is_inferred() -> None:
     biting = next(move for move in go if isinstance(move, Go) and move.bites and move.steals)
     assert "steals " in said(GAME.describe(state, biting))
     assert " from Bob and bites one animal." in said(GAME.describe(state, biting))
+    plain = said(GAME.describe(state, notation.parse(state, "red c4 c3 c2 c1 b1 a1")))
+    assert plain == "Ann: the red dog goes from c4 to a1 (path inferred)."
+
+
+def test_a_die_that_shows_the_same_again_is_told() -> None:
+    state = drawn({"red": "dog f6"}, changed=NONE, hands={0: (0, 0, 0, 1)}, holder=Player(0))
+    told = {str(move): said(GAME.describe(state, move)) for move in play.legal(state)}
+    assert told["red rolls dog"] == "Ann rolls: the red dog stays what it is."
+    assert told["red potion dog"] == "Ann uses a potion: the red dog stays what it is."
+    assert told["red card dog"] == "Ann uses the potion card: the red dog stays what it is."
+    assert told["red rolls cat"] == "Ann rolls: the red dog is now a red cat."
 
 
 def test_the_inferred_path_leads_to_the_outcome() -> None:

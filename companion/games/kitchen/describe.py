@@ -33,7 +33,8 @@ def describe(state: State, move: Move) -> Say:
             about: dict[str, Value] = {"who": state.turn, "piece": f"token-{move.kind.word}"}
             return _say("crap", where=move.place, **about) if move.place else _say("crap_out", **about)
         case Change():
-            return _say(move.how, who=state.turn, **_turned(state, move))
+            same = state.forms[state.table.colour(move.colour)] == move.form
+            return _say(f"{move.how}{'_same' if same else ''}", who=state.turn, **_turned(state, move))
         case Go():
             return _walked(state, move)
         case EndAs():
@@ -68,9 +69,8 @@ def _walked(state: State, move: Go) -> Say:
     about: dict[str, Value] = {"who": state.turn, "animal": animal_look(state, colour), "target": move.end}
     if origin == move.end and not (move.takes or move.slips or move.steals or move.bites):
         return _say("stays", **about)
-    feats = tuple(_feats(state, move))
-    about |= {"origin": origin}
-    return _say("walks_and", feats=(all_of(feats),), **about) if feats else _say("walks", **about)
+    goes = _say("goes", animal=about["animal"], origin=origin, target=move.end)
+    return _say("walks", who=state.turn, feats=(all_of((goes, *_feats(state, move))),))
 
 
 def _feats(state: State, move: Go) -> Iterator[Say]:
