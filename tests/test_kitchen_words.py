@@ -215,6 +215,15 @@ def test_colours_pieces_counts_and_house_rules_have_names() -> None:
     assert wanted - set(texts) == set()
 
 
+def test_every_reason_in_the_code_has_a_sentence_and_every_sentence_a_use() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
+    told = {f"kitchen.{kind}.{name}" for kind, name in re.findall(r'"(slip|illegal|missed)\.(\w+)"', code)}
+    assert len(told) > 30
+    assert told - set(words().texts) == set()
+    unused = [key for key in words().texts if key.startswith("kitchen.slip.") and key not in told]
+    assert {key.rsplit(".", 1)[1] for key in unused} == {"too_few", "too_many"}, "these are put together"
+
+
 def test_every_rule_and_option_is_in_the_rulebook() -> None:
     for number in range(25):
         assert is_rule(f"K{number}")
