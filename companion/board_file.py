@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from companion.errors import BrokenFile
-from companion.settings_file import Keys, dotted, line_of
+from companion.settings_file import Keys, dotted, line_of, torn_line
 
 Point = tuple[float, float]
 LONGEST = 100_000.0
@@ -106,8 +106,7 @@ def open_board_file(path: Path) -> tuple[Path, str, dict[str, Any]]:
     try:
         return path, text, tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and lists that are endless
-        found = re.search(r"line (\d+)", str(error))
-        raise BrokenFile(path, f"is not valid TOML: {error}", int(found[1]) if found else None) from error
+        raise BrokenFile(path, f"is not valid TOML: {error}.", torn_line(text, error)) from error
 
 
 def is_length(value: Any) -> bool:
