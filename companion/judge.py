@@ -389,7 +389,7 @@ def nearest(
 ) -> tuple[Candidate, ...]:
     """The legal moves whose positions differ least from what was seen: likely answers to offer.
 
-    None if more than *count* are as near: nothing speaks for any of them then.  *without*: not this one.
+    None if more than twice *count* are as near: nothing speaks for any of them.  *without*: not this one.
     """
     before = game.view(state).places
     shown = {place: seen.get(place, look) for place, look in before.items()}
@@ -401,4 +401,5 @@ def nearest(
     costs = [(cost, move) for cost, move in costs if move != without]
     least = min((cost for cost, _ in costs), default=0)
     best = [move for cost, move in costs if cost == least]
-    return tuple(Candidate((move,), 0, float(least)) for move in best) if len(best) <= count else ()
+    likely = best[:count] if len(best) <= 2 * count else []
+    return tuple(Candidate((move,), 0, float(least)) for move in likely)
