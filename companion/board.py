@@ -1,7 +1,8 @@
 """The board of one game in millimetres, from its ``board.toml``.
 
-The frame: origin at the top left corner of the first square, x along the columns, y down along
-the rows; ``a1`` is the top left, at marker 0.  A family with another edition edits the file.
+The frame: on a grid its origin is the top left corner of the first square; x along the columns, y down
+along the rows; ``a1`` is the top left, at marker 0.  A board of hexes says where its middle is, and one
+that has only zones how big it is.  A family with another edition edits the file.
 """
 
 from __future__ import annotations
@@ -13,16 +14,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from companion import hexes
 from companion.board_file import BoardFile, is_length, open_board_file
 from companion.errors import UnknownLook, UnknownPlace
 from companion.words import Look, Place, Zone
 
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1."""
 Point = tuple[float, float]
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 LONGEST_COURSE = 200
 """Squares; a longer score-course is a slip of the pen."""
 EACH = "{colour}"
 """In the name of a look: one for every colour of the box."""
+SQUARES, HEXES, COURSE = "squares", "hexes", "course"
+"""Areas that looks may be on, beside the slots, which go by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,8 @@ class Spot:
     y: float
     size: float
     tall: float | None = None
+    hexagon: bool = False
+    """A hex with a corner at its top, *size* across its flats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +50,16 @@ class Shape:
     height: float
     width: float
     colour: str
+    on: tuple[str, ...] = (SQUARES,)
+    """The areas where it may be: the squares or hexes, the score-course, slots and zones by their names."""
+    picture: bool = False
+    """Its top bears a picture that tells it from others of its size and colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     name: str
-    box: tuple[float, float, float, float]
+    box: Box
     """The printed sheet: x0, y0, x1, y1, margin included."""
     places: Mapping[Place, Spot]
     looks: Mapping[Look, Shape]
@@ -56,11 +68,12 @@ class Board:
     )
     """Marker number -> its four outer corners, clockwise from its own top left."""
     dictionary: str = "DICT_4X4_50"
-    zones: Mapping[Zone, tuple[float, float, float, float]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
+    zones: Mapping[Zone, Box] = field(default_factory=lambda: MappingProxyType({}))
+    """Where things lie freely."""
     aliases: Mapping[str, Look] = field(default_factory=lambda: MappingProxyType({}))
     """Other spellings of looks that people write in layouts."""
+    also: Mapping[str, Place] = field(default_factory=lambda: MappingProxyType({}))
+    """Other names of places: ``h+2-1`` for a hex."""
     course: tuple[Spot, ...] = ()
     """The squares of a score-course round the board, number 0 first."""
     signs: Mapping[Place, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -69,9 +82,21 @@ class Board:
     """The file, for games that read more in it than the board."""
 
     def place(self, text: str) -> Place:
-        if Place(text) not in self.places:
+        place = self.also.get(text, Place(text))
+        if place not in self.places:
             raise UnknownPlace(f"The {self.name} board has no place {text!r}; it has {_some(self.places)}.")
-        return Place(text)
+        return place
+
+    def area(self, place: Place) -> str:
+        """The area a place belongs to: a slot is an area of its own."""
+        spot = self.places[place]
+        if spot.hexagon:
+            return HEXES
+        return SQUARES if spot.tall is None else str(place)
+
+    def looks_on(self, area: str) -> tuple[Look, ...]:
+        """What may be there."""
+        return tuple(look for look, shape in self.looks.items() if area in shape.on)
 
     def look(self, text: str) -> Look:
         look = self.aliases.get(text, Look(text))
@@ -95,17 +120,22 @@ class _Reader(BoardFile):
 
     def board(self) -> Board:
         left, top, right, bottom = self.margins()
-        places, (width, height) = self.grid()
+        ground, (width, height) = self.ground()
+        box = (-left, -top, width + right, height + bottom)
+        places = ground | self.slots(ground)
+        zones = self.zones(places, box)
         return Board(
             name=self.words("board", "name"),
-            box=(-left, -top, width + right, height + bottom),
-            places=MappingProxyType(places | self.slots(places)),
+            box=box,
+            places=MappingProxyType(places),
             looks=MappingProxyType(self.looks()),
             markers=MappingProxyType(self.markers()),
             dictionary=self.words("markers", "dictionary", default="DICT_4X4_50"),
+            zones=MappingProxyType(zones),
             aliases=MappingProxyType(self.aliases()),
+            also=MappingProxyType(self.also()),
             course=tuple(self.course()),
-            signs=MappingProxyType(self.signs(places)),
+            signs=MappingProxyType(self.signs(ground)),
             path=self.path,
         )
 
@@ -118,6 +148,43 @@ class _Reader(BoardFile):
             self.fail(("board", "margin_mm"), why)
         left, top, right, bottom = map(float, value)
         return left, top, right, bottom
+
+    def ground(self) -> tuple[dict[Place, Spot], Point]:
+        """The places that make up the board, and how far they reach: squares, hexes, or bare card."""
+        kinds = [kind for kind in ("grid", "hexes") if kind in self.data]
+        if len(kinds) > 1:
+            self.fail(("hexes",), "a board has a [grid] or [hexes], not both")
+        if "size_mm" in self.table("board"):
+            if kinds:
+                why = f"size_mm is for a board of zones alone; [{kinds[0]}] says how big this one is"
+                self.fail(("board", "size_mm"), why)
+            return {}, self.extent()
+        if not kinds:
+            self.fail(("board",), "a board needs a [grid], [hexes] or size_mm = [width, height] in [board]")
+        return self.hexes() if kinds == ["hexes"] else self.grid()
+
+    def extent(self) -> Point:
+        width, height = self.point("board", "size_mm")
+        if width <= 0 or height <= 0:
+            self.fail(("board", "size_mm"), "size_mm must be two numbers above 0, [width, height]")
+        return width, height
+
+    def hexes(self) -> tuple[dict[Place, Spot], Point]:
+        """A hexagon of hexes, each with a corner at its top; `companion.hexes` says what they are called."""
+        radius = self.whole("hexes", "radius", most=hexes.MOST)
+        across, centre = self.number("hexes", "across_mm"), self.point("hexes", "centre_mm")
+        places = {
+            place: Spot(*hexes.middle(hex_, across, centre), across, hexagon=True)
+            for place, hex_ in hexes.names(radius).items()
+        }
+        reach = across * (radius + 0.5), across * (hexes.ROW * radius + hexes.TALL / 2)
+        return places, (centre[0] + reach[0], centre[1] + reach[1])
+
+    def also(self) -> dict[str, Place]:
+        if "hexes" not in self.data:
+            return {}
+        found = hexes.names(self.whole("hexes", "radius", most=hexes.MOST))
+        return {hexes.axial(hex_): place for place, hex_ in found.items()}
 
     def grid(self) -> tuple[dict[Place, Spot], Point]:
         cell = self.number("grid", "cell_mm")
@@ -138,6 +205,8 @@ class _Reader(BoardFile):
         return places, (cell * len(rows[0]), cell * len(rows))
 
     def signs(self, places: Mapping[Place, Spot]) -> dict[Place, str]:
+        if "grid" not in self.data:
+            return {}
         rows = self.words("grid", "map").split()
         return {place: rows[int(place[1:]) - 1][COLUMNS.index(place[0])] for place in places}
 
@@ -150,6 +219,21 @@ class _Reader(BoardFile):
                 self.fail(keys, f"a slot needs a name of small letters, not {name!r}")
             x, y = self.point(*keys, "middle_mm")
             found[Place(name)] = Spot(x, y, self.number(*keys, "width_mm"), self.number(*keys, "height_mm"))
+        return found
+
+    def zones(self, taken: Mapping[Place, Spot], sheet: Box) -> dict[Zone, Box]:
+        """Where things lie freely: dice, a pool, a den."""
+        found: dict[Zone, Box] = {}
+        for name in self.table("zones"):
+            keys = ("zones", name)
+            if not re.fullmatch("[a-z][a-z0-9]*", name) or Place(name) in taken:
+                why = f"a zone needs a name of small letters and digits that no place has, not {name!r}"
+                self.fail(keys, why)
+            x0, y0, x1, y1 = box = self.edges(*keys, "box_mm")
+            if x0 < sheet[0] or y0 < sheet[1] or x1 > sheet[2] or y1 > sheet[3]:
+                edges = ", ".join(f"{edge:g}" for edge in sheet)
+                self.fail((*keys, "box_mm"), f"the zone {name} must lie on the sheet, which is [{edges}]")
+            found[Zone(name)] = box
         return found
 
     def course(self) -> Iterator[Spot]:
@@ -174,13 +258,27 @@ class _Reader(BoardFile):
         found: dict[Look, Shape] = {}
         for name in self.table("looks"):
             size = (self.number("looks", name, "height_mm"), self.number("looks", name, "width_mm"))
+            more = (self.areas(name), self.yes_or_no("looks", name, "picture"))
             if EACH not in name:
-                found[Look(name)] = Shape(*size, self.colour("looks", name, "colour"))
+                found[Look(name)] = Shape(*size, self.colour("looks", name, "colour"), *more)
                 continue
-            if not self.colours():
+            inks = self.colours()
+            if not inks:
                 self.fail(("looks", name), f"{name} needs a table [colours]")
-            found |= {Look(name.replace(EACH, c)): Shape(*size, ink) for c, ink in self.colours().items()}
+            found |= {Look(name.replace(EACH, c)): Shape(*size, ink, *more) for c, ink in inks.items()}
         return found
+
+    def areas(self, name: str) -> tuple[str, ...]:
+        """Where a look may be."""
+        ground = [area for area, table in ((SQUARES, "grid"), (HEXES, "hexes")) if table in self.data]
+        zones = list(self.table("zones"))
+        value = self.table("looks", name).get("on", ground or zones)
+        areas = value if isinstance(value, list) else [value]
+        known = [*ground, *([COURSE] if self.table("course") else []), *self.table("slots"), *zones]
+        if not areas or not all(area in known for area in areas):
+            keys = ("looks", name, "on")
+            self.fail(keys, f"on must be one of {', '.join(known)}, or a list of these, not {value!r}")
+        return tuple(areas)
 
     def aliases(self) -> dict[str, Look]:
         found: dict[str, Look] = {}

@@ -60,6 +60,17 @@ class BoardFile:
             self.fail(keys, f"{keys[-1]} must be two millimetres [x, y], not {value!r}")
         return (float(value[0]), float(value[1]))
 
+    def edges(self, *keys: str | int) -> tuple[float, float, float, float]:
+        value = self.value(*keys)
+        good = isinstance(value, list) and len(value) == 4 and all(map(is_length, value))
+        if not good or value[0] >= value[2] or value[1] >= value[3]:
+            why = (
+                f"{keys[-1]} must be four millimetres [left, top, right, bottom], left before right and top "
+            )
+            self.fail(keys, why + f"above bottom, not {value!r}")
+        left, top, right, bottom = map(float, value)
+        return left, top, right, bottom
+
     def items(self, *keys: str) -> list[Any]:
         """What stands in a list."""
         value = self.value(*keys)
@@ -73,6 +84,13 @@ class BoardFile:
         value = self.value(*keys)
         if not isinstance(value, str):
             self.fail(keys, f"{keys[-1]} must be a text in quotes, not {value!r}")
+        return value
+
+    def yes_or_no(self, *keys: str) -> bool:
+        """True or false; false where nothing is said."""
+        value = self.table(*keys[:-1]).get(keys[-1], False)
+        if not isinstance(value, bool):
+            self.fail(keys, f"{keys[-1]} must be true or false, not {value!r}")
         return value
 
     def colour(self, *keys: str | int) -> str:

@@ -6,7 +6,8 @@ diagram serves light and dark pages.  Class names and data attributes for the pa
 ``.piece[data-place][data-look]``  a piece; its ``transform`` moves it
 ``.mark.mark-KIND``                a marked square, KIND one of `highlights.KINDS`
 ``.arrow``                         an arrow
-``.place[data-place]``             a clear square on top, to tap
+``.place[data-place]``             a clear square or hex on top, to tap
+``.thing[data-zone][data-look]``   a thing lying in a zone; where in the zone means nothing
 """
 
 from __future__ import annotations
@@ -18,18 +19,26 @@ from typing import Protocol, runtime_checkable
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.board import Board, Spot
-from companion.drawing import Box, Ink, Mark, Words, rectangle, rounded
-from companion.highlights import Arrow, arrow, corners, mark
-from companion.svg import body, element, number
-from companion.words import EMPTY, Look, Place, View
+from companion.course import pawns, standing
+from companion.drawing import Box, Ink, Mark, Words, bounds, rounded
+from companion.highlights import Arrow, arrow, corners, mark, shape
+from companion.spread import spread
+from companion.svg import body, element, number, outline
+from companion.words import EMPTY, Look, Place, View, Zone
 
 RIM = 10.0
 """Millimetres round the squares, for the letters and numbers."""
+NARROW_RIM = 6.0
+"""The same where a score-course begins right beside the squares."""
 
 PIECE = 0.9
 """How much of a square a piece's circle fills."""
 
 STITCH, EDGE = Ink(None, "#fbfaf5", 0.7, (2.0, 2.0)), Ink(None, "#7f9db3", 0.5)
+TRAY = Ink("#e9ecef", "#7f9db3", 0.8)
+"""A zone: plain, so that every thing can be told from it."""
+NAME = 5.2
+"""How high the name of a hex is written in it, in millimetres."""
 
 
 class Icons(Protocol):
@@ -55,6 +64,13 @@ class Patterned(Protocol):
         ...
 
 
+@runtime_checkable
+class Coursed(Protocol):
+    """What an ``art`` may draw besides: the squares of a score-course round the board."""
+
+    def course(self, board: Board) -> tuple[Mark, ...]: ...
+
+
 def diagram(
     board: Board,
     art: Icons,
@@ -73,14 +89,21 @@ def diagram(
     *name* says a look in the reader's language.  The icons have the ids *prefix* + look; a page
     with several diagrams gives each its own prefix, or one the icons and the others symbols=False.
     """
-    pieces = [(place, look) for place, look in view.places.items() if look != EMPTY and place in board.places]
+    spots = {**board.places, **standing(board, view)}
+    looks = {**view.places, **pawns(board)}
+    pieces = [(place, looks[place]) for place in view.places if looks[place] != EMPTY and place in spots]
+    things = {zone: lying for zone, lying in view.zones.items() if zone in board.zones}
+    shown = {look for _, look in pieces}.union(*things.values())
     parts = [
-        icons(art, sorted({look for _, look in pieces}), prefix) if symbols else "",
+        icons(art, sorted(shown), prefix) if symbols else "",
         patterns(art, board, prefix) if symbols else "",
         *_cloth(board, art, prefix),
+        *_trays(board),
+        body(art.course(board)) if isinstance(art, Coursed) else "",
         body(_rim(board)),
-        *(mark(board.places[place], kind) for place, kind in marks.items() if place in board.places),
-        *(_piece(board, place, look, prefix) for place, look in pieces),
+        *(mark(spots[place], kind) for place, kind in marks.items() if place in spots),
+        *(_piece(board, spots[place], place, look, prefix) for place, look in pieces),
+        *(thing for zone, lying in things.items() for thing in _things(board, zone, lying, prefix)),
         *(f'<g class="arrow">{body(arrow(board, view, way))}</g>' for way in arrows),
         *(_tap(spot, place, view.places.get(place, EMPTY), name) for place, spot in board.places.items()),
     ]
@@ -108,39 +131,55 @@ def patterns(art: Icons, board: Board, prefix: str = "look-") -> str:
 
 
 def inner(board: Board) -> Box:
-    """The box round all places, without the margin of the sheet."""
-    spots = board.places.values()
-    return (
-        min(spot.x - spot.size / 2 for spot in spots),
-        min(spot.y - spot.size / 2 for spot in spots),
-        max(spot.x + spot.size / 2 for spot in spots),
-        max(spot.y + spot.size / 2 for spot in spots),
-    )
+    """The box round the squares or hexes, without slots, zones, score-course and margin."""
+    return _round(_grid(board).values() or board.places.values()) if board.places else board.box
 
 
 def rulers(board: Board) -> tuple[dict[str, float], dict[str, float]]:
     """The letters with their x and the numbers with their y; none on a board that is not a grid."""
-    grid = {place: spot for place, spot in board.places.items() if re.fullmatch(r"[a-z]\d+", place)}
+    grid = {place: spot for place, spot in _grid(board).items() if not spot.hexagon}
     return {place[0]: spot.x for place, spot in grid.items()}, {
         place[1:]: spot.y for place, spot in grid.items()
     }
 
 
+def _grid(board: Board) -> dict[Place, Spot]:
+    return {place: spot for place, spot in board.places.items() if re.fullmatch(r"[a-z]\d+", place)}
+
+
+def _round(spots: Iterable[Spot]) -> Box:
+    return _hull(bounds(shape(spot, 0, Ink())) for spot in spots)
+
+
+def _hull(boxes: Iterable[Box]) -> Box:
+    x0, y0, x1, y1 = zip(*boxes, strict=True)
+    return (min(x0), min(y0), max(x1), max(y1))
+
+
 def _box(board: Board) -> Box:
+    """What is shown: the squares with their letters, and whatever lies round them."""
     x0, y0, x1, y1 = inner(board)
-    return (x0 - RIM, y0 - RIM, x1 + RIM, y1 + RIM)
+    rim = (x0 - RIM, y0 - RIM, x1 + RIM, y1 + RIM)
+    around = [_round((spot,)) for spot in (*board.places.values(), *board.course)]
+    return _hull((rim, *around, *board.zones.values()))
 
 
 def _cloth(board: Board, art: Icons, prefix: str) -> Iterator[str]:
     """The patches, colour by colour so that each colour is one path, their patterns and their stitches."""
     tints, spots = art.tints(board), board.places
     by_tint = sorted(spots, key=lambda place: tints[place])
-    yield body(rectangle(*corners(spots[place], 0), Ink(tints[place])) for place in by_tint)
+    yield body(shape(spots[place], 0, Ink(tints[place])) for place in by_tint)
     for place, (name, colour) in art.prints(board).items() if isinstance(art, Patterned) else ():
         x0, y0, _, _ = corners(spots[place], 0)
         yield f"<use {_symbol(prefix + name, x0, y0, spots[place].size)} color={quoteattr(colour)}/>"
-    yield body(rectangle(*corners(spot, 2), STITCH) for spot in spots.values())
-    yield body((rounded(*inner(board), 1, EDGE),))
+    yield body(shape(spot, 2, STITCH) for spot in spots.values())
+    if not any(spot.hexagon for spot in spots.values()):
+        yield body((rounded(*inner(board), 1, EDGE),))
+
+
+def _trays(board: Board) -> Iterator[str]:
+    for zone, box in board.zones.items():
+        yield f'<g class="zone" data-zone={quoteattr(zone)}>{body((rounded(*box, 4, TRAY),))}</g>'
 
 
 def _symbol(name: str, x: float, y: float, size: float) -> str:
@@ -152,14 +191,17 @@ def _rim(board: Board) -> tuple[Mark, ...]:
     x0, y0, _, _ = inner(board)
     ink = Ink("currentColor")
     columns, rows = rulers(board)
+    size = NARROW_RIM if board.course else RIM
+    hexes = [(place, spot) for place, spot in board.places.items() if spot.hexagon]
     return (
-        *(Words((x, y0 - 2.8), text, 8.5, ink) for text, x in columns.items()),
-        *(Words((x0 - 5.2, y + 3), text, 8.5, ink) for text, y in rows.items()),
+        *(Words((spot.x, spot.y + spot.size * 0.46), place, NAME, ink) for place, spot in hexes),
+        *(Words((x, y0 - 0.28 * size), text, 0.85 * size, ink) for text, x in columns.items()),
+        *(Words((x0 - 0.52 * size, y + 0.3 * size), text, 0.85 * size, ink) for text, y in rows.items()),
     )
 
 
-def _piece(board: Board, place: Place, look: Look, prefix: str) -> str:
-    spot, side = board.places[place], board.places[place].size * PIECE * _stature(board, look)
+def _piece(board: Board, spot: Spot, place: Place, look: Look, prefix: str) -> str:
+    side = max(spot.size, spot.tall or 0.0) * PIECE * _stature(board, spot, look)
     return (
         f'<g class="piece" data-place={quoteattr(place)} data-look={quoteattr(look)} '
         f'transform="translate({number(spot.x)} {number(spot.y)})">'
@@ -167,18 +209,33 @@ def _piece(board: Board, place: Place, look: Look, prefix: str) -> str:
     )
 
 
-def _stature(board: Board, look: Look) -> float:
+def _things(board: Board, zone: Zone, looks: tuple[Look, ...], prefix: str) -> Iterator[str]:
+    """What lies in a zone, in rows: where a thing really lies means nothing."""
+    side, middles = spread(board.zones[zone], len(looks))
+    for (x, y), look in zip(middles, looks, strict=True):
+        yield (
+            f'<g class="thing" data-zone={quoteattr(zone)} data-look={quoteattr(look)}>'
+            f"<use {_symbol(prefix + look, x - side / 2, y - side / 2, side)}/></g>"
+        )
+
+
+def _stature(board: Board, spot: Spot, look: Look) -> float:
     """Small pieces are drawn smaller, but not as small as they are: they must be known on a phone."""
-    widths = {name: shape.width for name, shape in board.looks.items()}
+    widths = {name: shape.width for name, shape in board.looks.items() if shape.width <= spot.size}
     biggest = max(widths.values(), default=1.0)
     return 0.7 + 0.3 * widths.get(look, biggest) / biggest
 
 
 def _tap(spot: Spot, place: Place, look: Look, name: Callable[[Look], str]) -> str:
-    x0, y0, _, _ = corners(spot, 0)
+    x0, y0, x1, y1 = corners(spot, 0)
     text = place if look == EMPTY else f"{place}: {name(look)}"
+    if spot.hexagon:
+        return (
+            f'<path class="place" data-place={quoteattr(place)} d="{outline(shape(spot, 0, Ink()))}" '
+            f'fill="transparent"><title>{escape(text)}</title></path>'
+        )
     return (
         f'<rect class="place" data-place={quoteattr(place)} x="{number(x0)}" y="{number(y0)}" '
-        f'width="{number(spot.size)}" height="{number(spot.size)}" fill="transparent">'
+        f'width="{number(x1 - x0)}" height="{number(y1 - y0)}" fill="transparent">'
         f"<title>{escape(text)}</title></rect>"
     )

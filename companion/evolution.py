@@ -29,7 +29,7 @@ from companion.messages import (
     TodoSaid,
 )
 from companion.table import Play, Table, Thought
-from companion.verdict import Unfinished, Unmoved, Verdict, same
+from companion.verdict import Unfinished, Unmoved, Verdict, Wrong, same
 from companion.words import Instant, Look, Place
 
 Games = Callable[[str], Game[Any, Any]]
@@ -101,14 +101,18 @@ def _mood(table: Table, event: Event) -> Table:
             return replace(_acted(table), concern=event, pointed=0, pointed_at=None, notice=None)
         case TodoSaid(_, unfinished):
             return replace(_acted(table), concern=unfinished, notice=None)
-        case TableSettled() | QuestionDropped():
-            return replace(_acted(table), concern=None, pointed_at=None, notice=None)
+        case TableSettled():
+            return replace(_acted(table), concern=None, pointed_at=None, notice=None, disputed=False)
+        case QuestionDropped():
+            stands = table.disputed and isinstance(table.thought.verdict, Wrong)  # nothing settled it
+            concern = table.refusals[-1] if stands and table.refusals else None
+            return replace(_acted(table), concern=concern, pointed_at=None, notice=None)
         case AnswerPointed(at, option):
             return replace(table, pointed=option, pointed_at=at)
         case RequestRefused(_, why):
             return replace(table, notice=why)
         case RefusalDisputed():
-            return table
+            return replace(table, disputed=table.ended is None)
     raise TypeError(f"unknown event {event!r}")
 
 
@@ -149,4 +153,4 @@ def _calm(table: Table, at: Instant) -> Table:
     """After a change of position: nothing is open any more, and the next look starts anew."""
     thought = Thought(Unmoved(), at, acted=True, seen=table.thought.seen)
     calm = replace(table, thought=thought, concern=None, pointed=0, pointed_at=None, notice=None)
-    return replace(calm, under_way=())
+    return replace(calm, under_way=(), disputed=False)

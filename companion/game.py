@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from companion.text import Say
 from companion.words import EMPTY, Look, Place, Player, Rule, View, Zone
@@ -94,6 +94,8 @@ class Slip:
     why: Say
     rule: Rule
     places: tuple[Place, ...]
+    zones: Mapping[Zone, tuple[Look, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Zones in which other things lie after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,11 @@ class Game(Protocol[S, M]):
     title: str
     seats: range
     options: Sequence[Option]
-    colours: Sequence[str]
-    """The colour word of each seat (``colour.NAME`` is its text); a seat's look starts with it."""
+
+    @property
+    def colours(self) -> Sequence[str]:
+        """The colour word of each seat (``colour.NAME`` is its text); a seat's look starts with it."""
+        ...
 
     def start(self, players: int, options: Options) -> S: ...
     def moves(self, state: S) -> Iterator[M]: ...
@@ -151,6 +156,34 @@ class Game(Protocol[S, M]):
     def adopt(self, state: S, view: View) -> S:
         """A state that looks like *view*, all unseen things as in *state*; IllegalMove if there is none."""
         ...
+
+
+@runtime_checkable
+class Walking(Protocol):
+    """What a game may have besides: where a piece goes square by square, the way can be drawn."""
+
+    def way(self, state: Any, move: Any) -> Sequence[Place]:
+        """The squares from the first to the last; nothing for a move that is no walk."""
+        ...
+
+
+@runtime_checkable
+class Newsworthy(Protocol):
+    """What a game may have besides: short facts that hold now, for the score board."""
+
+    def news(self, state: Any) -> Sequence[Say]:
+        """The most important first: which round, what is in force, who comes next."""
+        ...
+
+
+def ways(game: Game[Any, Any], state: Any, move: Any) -> list[tuple[Place, ...]]:
+    """What a diagram draws of a move: from where to where each piece goes, or all squares of its way."""
+    walked = tuple(game.way(state, move)) if isinstance(game, Walking) else ()
+    ends = [(step.origin, step.target) for step in game.steps(state, move)]
+    slid: list[tuple[Place, ...]] = [(origin, target) for origin, target in ends if origin and target]
+    if len(walked) < 2:
+        return slid
+    return [walked, *(way for way in slid if way != (walked[0], walked[-1]))]
 
 
 def trajectory(before: View, steps: Sequence[Step]) -> dict[Place, tuple[Look, ...]]:

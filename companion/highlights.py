@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import hypot
+from collections.abc import Mapping, Sequence
+from math import hypot, sqrt
 from types import MappingProxyType
 from xml.sax.saxutils import quoteattr
 
 from companion.board import Board, Spot
-from companion.drawing import Box, Ink, Mark, Point, Words, line, polygon, rounded
+from companion.drawing import Box, Ink, Mark, Path, Point, Words, line, polygon, rectangle, rounded
+from companion.hexes import corners as hex_corners
 from companion.svg import body
 from companion.words import EMPTY, Place, View
+
+IN_HEX = 1 / (1 + sqrt(3))
+"""Half the side of the biggest square inside a hex, in hexes across their flats."""
 
 KINDS: Mapping[str, Ink] = MappingProxyType(
     {
@@ -22,25 +26,36 @@ KINDS: Mapping[str, Ink] = MappingProxyType(
 )
 """Kinds of marked squares.  Each has its own shape too: solid, dashed, hatched, dotted."""
 
-Arrow = tuple[Place | Point, Place | Point]
-"""From a place to a place, or to a point in millimetres when it leads off the board."""
+Arrow = Sequence[Place | Point]
+"""From a place over others to a place, or to a point in millimetres when it leads off the board."""
 
 
 def corners(spot: Spot, inset: float) -> Box:
-    """The square of a place, a little smaller all round."""
-    half = spot.size / 2 - inset
-    return (spot.x - half, spot.y - half, spot.x + half, spot.y + half)
+    """The box of a place, a little smaller all round; in a hex the biggest square inside it."""
+    if spot.hexagon:
+        half = spot.size * IN_HEX - inset
+        return (spot.x - half, spot.y - half, spot.x + half, spot.y + half)
+    across, down = spot.size / 2 - inset, (spot.tall or spot.size) / 2 - inset
+    return (spot.x - across, spot.y - down, spot.x + across, spot.y + down)
+
+
+def shape(spot: Spot, inset: float, ink: Ink, round_: float = 0.0) -> Path:
+    """The outline of a place, a little smaller all round."""
+    if spot.hexagon:
+        return polygon(hex_corners((spot.x, spot.y), spot.size - 2 * inset), ink)
+    x0, y0, x1, y1 = corners(spot, inset)
+    return rounded(x0, y0, x1, y1, round_, ink) if round_ else rectangle(x0, y0, x1, y1, ink)
 
 
 def mark(spot: Spot, kind: str) -> str:
     ink = KINDS.get(kind, KINDS["last"])
-    x0, y0, x1, y1 = corners(spot, 2)
-    shapes: list[Mark] = [rounded(x0, y0, x1, y1, 2.5, Ink(ink.line, opacity=0.14))]
+    box = corners(spot, 2)
+    shapes: list[Mark] = [shape(spot, 2, Ink(ink.line, opacity=0.14), 2.5)]
     if kind == "refused":
-        shapes += _hatch((x0, y0, x1, y1), Ink(None, ink.line, 0.9))
-    shapes.append(rounded(x0, y0, x1, y1, 2.5, ink))
+        shapes += _hatch(box, Ink(None, ink.line, 0.9))
+    shapes.append(shape(spot, 2, ink, 2.5))
     if kind == "question":
-        shapes.append(Words((x1 - 5, y0 + 10), "?", 10, Ink(ink.line), True))
+        shapes.append(Words((box[2] - 5, box[1] + 10), "?", 10, Ink(ink.line), True))
     return f"<g class={quoteattr(f'mark mark-{kind}')}>{body(shapes)}</g>"
 
 
@@ -66,16 +81,23 @@ def _end(board: Board, view: View, end: Place | Point) -> tuple[float, float, fl
 
 def arrow(board: Board, view: View, way: Arrow) -> tuple[Mark, ...]:
     """A dark arrow with a light edge: readable on every patch and piece."""
-    (ax, ay, a_gap), (bx, by, b_gap) = (_end(board, view, end) for end in way)
-    length = hypot(bx - ax, by - ay) or 1.0
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    sx, sy, ex, ey = ax + ux * a_gap, ay + uy * a_gap, bx - ux * b_gap, by - uy * b_gap
+    ends = [_end(board, view, end) for end in way]
+    middles: list[Point] = [(x, y) for x, y, _ in ends]
+    sx, sy = _toward(middles[0], middles[1], ends[0][2])
+    ex, ey = _toward(middles[-1], middles[-2], ends[-1][2])
+    length = hypot(ex - middles[-2][0], ey - middles[-2][1]) or 1.0
+    ux, uy = (ex - middles[-2][0]) / length, (ey - middles[-2][1]) / length
     hx, hy = ex - ux * 9, ey - uy * 9
     head: tuple[Point, ...] = ((ex, ey), (hx - uy * 6, hy + ux * 6), (hx + uy * 6, hy - ux * 6))
-    shaft = (sx, sy), (hx, hy)
+    shaft = (sx, sy), *middles[1:-1], (hx, hy)
     return (
         line(*shaft, ink=Ink(None, "#ffffff", 5.6)),
         polygon(head, Ink("#ffffff", "#ffffff", 2.6)),
         line(*shaft, ink=Ink(None, "#12324f", 3.0)),
         polygon(head, Ink("#12324f")),
     )
+
+
+def _toward(start: Point, goal: Point, far: float) -> Point:
+    length = hypot(goal[0] - start[0], goal[1] - start[1]) or 1.0
+    return (start[0] + (goal[0] - start[0]) / length * far, start[1] + (goal[1] - start[1]) / length * far)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +28,9 @@ SCHEMA = 1
 
 BUSY_SECONDS = 5.0
 """How long to wait for somebody who reads the file with another tool."""
+
+LEAST_ROOM = 100_000
+"""Bytes: with less than this the write-ahead log and its index (32 kB each at first) find no room."""
 
 _NEXT = "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE game ="
 _TABLES = f"""
@@ -230,9 +234,12 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # the low byte is the family of the error
+    family = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the family of the error
+    match family:
         case sqlite3.SQLITE_FULL:
-            return f"The disk is full: {path} cannot grow. Make room; the game goes on then."
+            return _full(path)
+        case sqlite3.SQLITE_IOERR if _no_room(path):  # SQLite says so when a file beside it cannot be made
+            return _full(path)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
             return f"{path} cannot be written. Check who owns it, and that the disk is not read-only."
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
@@ -240,6 +247,17 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(path)
     return f"{path} cannot be used ({error}). Check the disk."
+
+
+def _full(path: Path) -> str:
+    return f"The disk is full: {path} cannot grow. Make room; the game goes on then."
+
+
+def _no_room(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.parent).free < LEAST_ROOM
+    except OSError:
+        return False
 
 
 def _damaged(path: Path) -> str:

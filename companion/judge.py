@@ -12,6 +12,7 @@ from math import log
 from typing import Any
 
 from companion.game import Game, Step, Successor, trajectory
+from companion.late import late, pawns_seen, without
 from companion.observation import FLOOR, Observation, zone_likelihood
 from companion.text import Say
 from companion.verdict import (
@@ -42,7 +43,9 @@ class Tolerance:
     """A position that costs more is asked, not booked.  A legal move is about 200 times likelier
     than one given slip; 99 to 1 is wanted before booking in silence: log(200 / 99) = 0.7."""
     options: int = 3
-    """A question has at most this many answers."""
+    """A question has at most this many answers,"""
+    alike: int = 8
+    """unless they look alike: then no picture can tell, and every one that may be meant is offered."""
     pairs: int = 12
     """Two at once: how many first moves are followed up."""
 
@@ -55,17 +58,18 @@ class Costs:
 
     def __init__(self, seen: Observation) -> None:
         self.seen = seen
-        self.worst: dict[Place, float] = {}
-        self.table: dict[Place, dict[Look, float]] = {}
-        for place, looks in seen.places.items():
-            best = log(max(max(looks.values()), FLOOR))
-            self.worst[place] = best - log(FLOOR)
-            self.table[place] = {look: best - log(max(p, FLOOR)) for look, p in looks.items()}
+        self.best = {place: max(max(looks.values()), FLOOR) for place, looks in seen.places.items()}
+        self.table: dict[Place, dict[Look, float]] = {place: {} for place in seen.places}
+        """What was asked for; a big board has thousands of costs, and few of them are."""
         self._zones: dict[tuple[Zone, tuple[Look, ...]], float] = {}
 
     def of(self, place: Place, look: Look) -> float:
-        looks = self.table.get(place)
-        return 0.0 if looks is None else looks.get(look, self.worst[place])
+        known = self.table.get(place)
+        if known is None:
+            return 0.0
+        if look not in known:
+            known[look] = log(self.best[place] / max(self.seen.places[place].get(look, 0.0), FLOOR))
+        return known[look]
 
     def zone(self, zone: Zone, looks: tuple[Look, ...]) -> float:
         key = (zone, looks)
@@ -76,8 +80,10 @@ class Costs:
         return self._zones[key]
 
     def view(self, view: View) -> float:
-        spots = sum(self.of(place, look) for place, look in view.places.items())
-        return spots + sum(self.zone(zone, looks) for zone, looks in view.zones.items())
+        return sum(self.of(place, look) for place, look in view.places.items()) + self.zones(view)
+
+    def zones(self, view: View) -> float:
+        return sum(self.zone(zone, looks) for zone, looks in view.zones.items())
 
 
 class Position:
@@ -86,16 +92,14 @@ class Position:
     def __init__(self, game: Game[Any, Any], state: Any, costs: Costs) -> None:
         self.game, self.state, self.costs = game, state, costs
         self.view = game.view(state)
-        self.cost = costs.view(self.view)
         self.before = {place: costs.of(place, look) for place, look in self.view.places.items()}
+        self.cost = sum(self.before.values()) + costs.zones(self.view)
 
     def after(self, changes: Mapping[Place, Look], zones: Mapping[Zone, tuple[Look, ...]]) -> float:
         """The cost once *changes* were made."""
-        cost, before, table = self.cost, self.before, self.costs.table
+        cost, before, of = self.cost, self.before, self.costs.of
         for place, look in changes.items():
-            looks = table.get(place)
-            if looks is not None:
-                cost += looks.get(look, self.costs.worst[place]) - before[place]
+            cost += of(place, look) - before[place]
         for zone, looks_after in zones.items():
             cost += self.costs.zone(zone, looks_after) - self.costs.zone(zone, self.view.zones[zone])
         return cost
@@ -130,7 +134,20 @@ def judge(
 
     *under_way*: the moves that were seen half done; of moves that end alike, one of these was played.
     """
-    return _Judge(game, states, seen, tolerance, under_way).verdict()
+    pawns = pawns_seen(seen)
+    owed = late(game, states, pawns)
+    verdict = _Judge(game, states, without(seen, owed), tolerance, under_way).verdict()
+    if pawns and isinstance(verdict, Wrong) and not verdict.known:
+        return _went_on(game, states, without(seen, pawns), tolerance) or verdict
+    return verdict
+
+
+def _went_on(
+    game: Game[Any, Any], states: Sequence[Any], seen: Observation, tolerance: Tolerance
+) -> Clear | None:
+    """A move that scored was not finished with its pawn, and the next player has moved already."""
+    verdict = _Judge(game, states, seen, tolerance, ()).verdict()
+    return verdict if isinstance(verdict, Clear) and len(verdict.move.moves) > 1 else None
 
 
 class _Judge:
@@ -171,10 +188,17 @@ class _Judge:
         best = distinct[0]
         rivals = [c for c in distinct if c.cost < best.cost + self.tolerance.sure]
         if len(rivals) > 1 or best.cost > self.tolerance.silent:
-            options = tuple(rivals[: self.tolerance.options])
+            options = self.offered(rivals)
             return Unsure(options, self.places_in_question(options))
         second = distinct[1].cost if len(distinct) > 1 else self.tolerance.doubt
         return Clear(best, min(second, self.now.cost) - best.cost)
+
+    def offered(self, rivals: Sequence[Candidate]) -> tuple[Candidate, ...]:
+        """The likeliest, and all that look like one of them."""
+        first, rest = rivals[: self.tolerance.options], rivals[self.tolerance.options :]
+        shown = {self.game.view(self.end(candidate)) for candidate in first} if rest else set()
+        more = [candidate for candidate in rest if self.game.view(self.end(candidate)) in shown]
+        return tuple([*first, *more][: self.tolerance.alike])
 
     def distinct(self, found: list[Candidate]) -> list[Candidate]:
         """Candidates that end in different positions; of those that end alike the first."""
@@ -317,7 +341,7 @@ class _Judge:
         """A usual mistake that explains the picture; the first of those that do so best."""
         best: tuple[float, Wrong] | None = None
         for slip in self.game.slips(self.now.state):
-            cost = self.now.after(slip.changes, {})
+            cost = self.now.after(slip.changes, slip.zones)
             if cost <= self.tolerance.doubt and (best is None or cost < best[0] - 1e-9):
                 found = Wrong(slip.why, slip.rule, slip.places, self.differences(), known=True)
                 best = (cost, found)
@@ -391,15 +415,15 @@ def nearest(
 
     None if more than twice *count* are as near: nothing speaks for any of them.  *without*: not this one.
     """
-    before = game.view(state).places
-    shown = {place: seen.get(place, look) for place, look in before.items()}
-
-    def misfit(successor: Successor[Any, Any]) -> int:
-        return sum(look != successor.changes.get(place, before[place]) for place, look in shown.items())
-
-    costs = [(misfit(successor), str(successor.move)) for successor in game.successors(state)]
+    before = game.view(state)
+    costs = [(misfit(before, s.changes, seen), str(s.move)) for s in game.successors(state)]
     costs = [(cost, move) for cost, move in costs if move != without]
     least = min((cost for cost, _ in costs), default=0)
     best = [move for cost, move in costs if cost == least]
     likely = best[:count] if len(best) <= 2 * count else []
     return tuple(Candidate((move,), 0, float(least)) for move in likely)
+
+
+def misfit(before: View, changes: Mapping[Place, Look], seen: Mapping[Place, Look]) -> int:
+    """At how many places *seen* differs from *before* with *changes*; what was not seen is as it was."""
+    return sum(seen.get(place, look) != changes.get(place, look) for place, look in before.places.items())

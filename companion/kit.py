@@ -21,6 +21,12 @@ from companion.words import Look, Place
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 
+BIG_PAPERS: dict[str, dict[str, tuple[float, float]]] = {
+    "a4": {"a3": (420.0, 297.0), "a2": (594.0, 420.0), "a1": (841.0, 594.0)},
+    "letter": {"arch-b": (457.2, 304.8), "arch-c": (609.6, 457.2), "arch-d": (914.4, 609.6)},
+}
+"""Papers of a copy shop, lying on their long side, the smallest first; by the paper one has at home."""
+
 STYLES = ("standing", "flat")
 """Ways in which a game can have its pieces; without a wish it is the first that the game has."""
 
@@ -85,13 +91,42 @@ def write_kit(
     """
     out = out or Path(kit_name(game, board, art, paper, style))
     pages, summary = make_kit(game, board, art, paper, out, style)
+    save(summary, pages, f"{board.name} kit")
+    return summary
+
+
+def save(summary: KitSummary, pages: list[Page], title: str) -> None:
     try:
-        summary.path.write_bytes(pdf(pages, f"{board.name} kit"))
+        summary.path.write_bytes(pdf(pages, title))
     except OSError as error:
         raise WorldError(
             f"Cannot write {summary.path} ({error.strerror}). Choose another file with --out."
         ) from error
+
+
+def write_board(board: Board, art: Art, big: str, out: Path) -> KitSummary:
+    """Write only the board, in one piece, on a *big* paper that holds it."""
+    from companion import sheets  # here, since the pages speak of the parts defined above
+
+    check_markers(board)
+    size = next(papers[big] for papers in BIG_PAPERS.values() if big in papers)
+    pages = sheets.bed_pages(art.kit(board).bed, board.name, size)
+    summary = KitSummary(out, big, "", len(pages), len(pages), {})
+    save(summary, pages, f"{board.name} board")
     return summary
+
+
+def big_paper(board: Board, art: Art, paper: str) -> str:
+    """The smallest paper of a copy shop that holds the board in one piece."""
+    from companion import sheets
+
+    check_paper(paper)
+    x0, y0, x1, y1 = art.kit(board).bed.box
+    for name, size in BIG_PAPERS[paper.lower()].items():
+        wide, tall = sheets.bed_room(size)
+        if x1 - x0 <= wide and y1 - y0 <= tall:
+            return name
+    raise UsageError("The board is too big for one sheet of paper. Print it without --whole.")
 
 
 def kit_name(game: str, board: Board, art: Art, paper: str, style: str | None) -> str:
@@ -107,9 +142,7 @@ def make_kit(
     """The pages of the kit, not yet written."""
     from companion import assembly, sheets  # here, since the pages speak of the parts defined above
 
-    size = PAPERS.get(paper.lower())
-    if size is None:
-        raise UsageError(f"There is no paper {paper!r} here. Choose one of: {', '.join(PAPERS)}.")
+    size = check_paper(paper)
     parts = art.kit(board)
     style = choose_style(parts, style)
     check_markers(board)
@@ -119,6 +152,14 @@ def make_kit(
     pages = [first, *bed, *pieces]
     made = {cut.look: cut.count for cut in parts.pieces[style]}
     return pages, KitSummary(out, paper.lower(), style, len(pages), len(bed), made)
+
+
+def check_paper(paper: str) -> tuple[float, float]:
+    """The size of a paper that a printer at home has."""
+    size = PAPERS.get(paper.lower())
+    if size is None:
+        raise UsageError(f"There is no paper {paper!r} here. Choose one of: {', '.join(PAPERS)}.")
+    return size
 
 
 def choose_style(parts: KitParts, wanted: str | None) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.game import Game
+from companion.game import Game, Newsworthy, ways
+from companion.late import late
 from companion.messages import FellOutOfStep, MoveRefused, QuestionAsked
 from companion.signals import STATUS_COLOURS, lamps, status
 from companion.table import Play, Table
 from companion.text import Catalogue, Say
-from companion.verdict import Candidate, Unfinished
+from companion.verdict import Candidate, Difference, Unfinished
 from companion.way_back import way_back, way_to_right
-from companion.words import Instant, Place
+from companion.words import CHANCE, EMPTY, Instant, Place
+
+KEEP_AFTER = 20.0
+"""Seconds after which a refused move may be kept without a dispute: time to read, and to put it right."""
 
 
 class Page:
@@ -34,6 +38,7 @@ class Page:
             "prompt": "" if self.table.ended else self.say(self.game.prompt(self.table.state)),
             "message": self.message(),
             "turn": None if self.table.ended else self.table.state.turn,
+            "news": self.news(),
             "players": self.players(),
             "moves": [self.move(number, play) for number, play in enumerate(self.table.plays, 1)],
             "outcome": self.outcome(),
@@ -49,6 +54,8 @@ class Page:
             winners = self.table.ended.winners
             key = ("page.draw", "page.winner", "page.winners")[min(len(winners), 2)]
             return self.say(Say.of(key, who=self.catalogue.join([self.names[w] for w in winners])))
+        if self.table.state.turn == CHANCE:
+            return self.say(Say.of("page.chance"))
         return self.say(Say.of("page.turn", who=self.table.state.turn))
 
     def message(self) -> dict[str, Any] | None:
@@ -70,7 +77,15 @@ class Page:
                 return self._message("unfinished", self.say(Say.of("page.unfinished")), places, asks)
         if self.table.notice:
             return self._message("info", self.say(self.table.notice))
-        return None
+        return self.late_pawns()
+
+    def late_pawns(self) -> dict[str, Any] | None:
+        """Pawns that somebody forgot to move: nobody waits for them, but the score-course is wrong."""
+        owed = {} if self.table.ended else late(self.game, self.table.comparable, self.table.thought.seen)
+        if not owed:
+            return None
+        says = way_back([Difference(place, look, EMPTY) for place, look in owed.items()])
+        return self._message("info", self.say(Say.of("page.late")), tuple(owed), [self.say(s) for s in says])
 
     def _message(
         self,
@@ -81,6 +96,12 @@ class Page:
         rule: str | None = None,
     ) -> dict[str, Any]:
         return {"kind": kind, "text": text, "places": list(places), "todo": list(todo), "rule": rule}
+
+    def news(self) -> list[str]:
+        """Facts that hold now, where the game has any."""
+        if self.table.ended or not isinstance(self.game, Newsworthy):
+            return []
+        return [self.say(fact) for fact in self.game.news(self.table.state)]
 
     def players(self) -> list[dict[str, Any]]:
         glows = lamps(self.table, self.now).seats
@@ -142,17 +163,26 @@ class Page:
     def can(self) -> dict[str, bool]:
         return {
             "undo": len(self.table.states) > 1 or bool(self.table.ended),
-            "accept": isinstance(self.table.concern, FellOutOfStep | MoveRefused),
+            "accept": self.may_keep(),
             "declare": self.table.ended is None,
             "draw": self.table.ended is None,
         }
+
+    def may_keep(self) -> bool:
+        """A wrong move is put right first; keeping it is offered to those who do not agree."""
+        match self.table.concern:
+            case FellOutOfStep():
+                return True
+            case MoveRefused(at=at):
+                return self.table.disputed or self.now - at >= KEEP_AFTER
+        return False
 
     def marks(self) -> Mapping[Place, str]:
         """Which squares to mark, and as what."""
         marks = dict(self.marks_of(len(self.table.plays)))
         message = self.message()
         if message:
-            kinds = {"refused": "refused", "out-of-step": "refused", "unfinished": "todo"}
+            kinds = {"refused": "refused", "out-of-step": "refused", "unfinished": "todo", "info": "todo"}
             kind = kinds.get(message["kind"], "question")
             marks |= dict.fromkeys((Place(p) for p in message["places"]), kind)
         return marks
@@ -164,16 +194,15 @@ class Page:
         before, after = (self.game.view(state) for state in self.table.states[number - 1 : number + 1])
         return dict.fromkeys(before.differences(after), "last")
 
-    def steps_of(self, number: int) -> list[tuple[Place | None, Place | None]]:
-        """Where the pieces of move *number* came from and went to."""
+    def ways_of(self, number: int) -> list[tuple[Place, ...]]:
+        """Where the pieces of move *number* came along."""
         if not 1 <= number <= len(self.table.plays) or self.table.plays[number - 1].by == "accepted":
             return []
         before = self.table.states[number - 1]
-        move = self.game.parse(before, self.table.plays[number - 1].text)
-        return [(step.origin, step.target) for step in self.game.steps(before, move)]
+        return ways(self.game, before, self.game.parse(before, self.table.plays[number - 1].text))
 
-    def last_steps(self) -> list[tuple[Place | None, Place | None]]:
-        return self.steps_of(len(self.table.plays))
+    def last_ways(self) -> list[tuple[Place, ...]]:
+        return self.ways_of(len(self.table.plays))
 
 
 def seat_names(game: Game[Any, Any], catalogue: Catalogue) -> list[str]:

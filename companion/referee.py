@@ -6,14 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
+from companion.course import PAWN
 from companion.errors import RuleError
 from companion.evolution import Games, evolve
 from companion.game import Game
-from companion.judge import TOLERANCE, Tolerance, judge, nearest
+from companion.judge import TOLERANCE, Tolerance, judge, misfit, nearest
+from companion.late import late
 from companion.messages import (
     AcceptTable,
     AgreeDraw,
@@ -49,7 +52,7 @@ from companion.observation import Observation
 from companion.table import Concern, Table
 from companion.text import Say
 from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Wrong, same
-from companion.words import Instant, Player, View
+from companion.words import Instant, Place, Player, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,13 +247,14 @@ class Referee:
         if not isinstance(table.concern, FellOutOfStep | MoveRefused):
             return [RequestRefused(now, Say.of("referee.nothing_to_accept"))]
         game = self.game(table)
-        before = game.view(table.state)
-        seen = View({place: table.thought.seen.get(place, look) for place, look in before.places.items()})
+        before, shown = game.view(table.state), table.thought.seen
+        shown = {**shown, **late(game, table.comparable, shown)}  # a forgotten pawn takes no points away
+        seen = View({place: shown.get(place, look) for place, look in before.places.items()})
         alike = {s.after: str(s.move) for s in game.successors(table.state) if game.view(s.after) == seen}
         if len(alike) == 1:  # it is a legal move after all
             return self._play(table, Candidate(tuple(alike.values()), 0, 0.0), "answered", who, now)
         try:
-            state = game.adopt(table.state, seen)
+            state = _adopted(game, table.state, seen)
         except RuleError as error:
             return [RequestRefused(now, _why(error))]
         end = game.outcome(state)
@@ -289,9 +293,11 @@ class Referee:
         match table.thought.verdict:
             case Clear(move) if not table.thought.acted or not table.settled:
                 return self._play(table, move, "button", "", now)
-            case Unfinished(_, todo, places):
-                differences = self._differences(table)
-                return [MoveRefused(now, todo[0].missed, todo[0].rule, places, differences)]
+            case Unfinished(moves, todo, places):
+                refused = MoveRefused(now, todo[0].missed, todo[0].rule, places, self._differences(table))
+                if _only_pawns(places) and _gist(refused) == _gist(table.concern):
+                    return self._without_pawns(table, moves, now)
+                return [refused]
             case Unsure(options, places) if not table.thought.acted:
                 return [QuestionAsked(now, options, places)]
             case Wrong(why, rule, places, differences, True) if not table.thought.acted:
@@ -299,6 +305,13 @@ class Referee:
             case Unmoved() if table.concern is None and table.ended is None:
                 return [RequestRefused(now, Say.of("referee.nothing_moved"))]
         return []
+
+    def _without_pawns(self, table: Table, moves: tuple[str, ...], now: Instant) -> list[Event]:
+        """Pressed again: the move counts, and its pawn is asked for as one that is late."""
+        options = tuple(Candidate((move,), 0, 0.0) for move in moves)
+        if len(options) == 1:
+            return self._play(table, options[0], "button", "", now)
+        return [QuestionAsked(now, options[: self.tolerance.options], ())]
 
     def _next_answer(self, table: Table, question: QuestionAsked, now: Instant) -> list[Event]:
         """The only answer at once; of several the next one, and after the last "none of these"."""
@@ -343,6 +356,19 @@ class Referee:
         return reduce(self.evolve, events, Table())
 
 
+def _adopted(game: Game[Any, Any], state: Any, seen: View) -> Any:
+    """The position that looks like *seen*; what cannot be seen (whose turn it is) as after the nearest
+    legal move, if one is nearer than no move at all: whoever was to move has moved, if not rightly."""
+    before = game.view(state)
+    wrong = len(before.differences(seen))
+    near = [(misfit(before, s.changes, seen.places), s.after) for s in game.successors(state)]
+    least = min((cost for cost, _ in near), default=wrong)
+    if least < wrong:
+        with suppress(RuleError):  # what lies there cannot follow from that move after all
+            return game.adopt(next(after for cost, after in near if cost == least), seen)
+    return game.adopt(state, seen)
+
+
 def _why(error: RuleError) -> Say:
     why: Say | None = getattr(error, "why", None)
     return why or Say.of("referee.rule_error", sentence=str(error))
@@ -352,6 +378,10 @@ def _pointed(table: Table) -> int | None:
     """The answer the buttons have reached; None: none of these."""
     assert table.question is not None
     return table.pointed if table.pointed < len(table.question.options) else None
+
+
+def _only_pawns(places: tuple[Place, ...]) -> bool:
+    return bool(places) and all(place.startswith(PAWN) for place in places)
 
 
 def _too_much(table: Table, move: Candidate) -> bool:

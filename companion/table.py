@@ -51,6 +51,8 @@ class Table:
     """Every refusal of the game so far."""
     concern: Concern | None = None
     """What stands between the players and the next move."""
+    disputed: bool = False
+    """A player does not agree with what was said of this move."""
     asked: int = 0
     """The number of the open question: of its event in the record."""
     pointed: int = 0

@@ -84,10 +84,16 @@ class Catalogue:
         return _Formatter(self).vformat(template, (), dict(say.values))
 
     def look(self, look: str) -> str:
+        if look.startswith("at."):  # where a pawn stands
+            return self.phrase(Say.of("course.square", number=look.removeprefix("at.")))
         return self.texts.get(f"look.{look}", look.replace("-", " "))
 
     def a_look(self, look: str) -> str:
         return self.texts.get(f"a.{look}", self.look(look))
+
+    def place(self, place: str) -> str:
+        """Squares are called what they are called; a slot or a pawn has a name in words."""
+        return self.texts.get(f"place.{place}", place)
 
     def player(self, seat: int) -> str:
         if 0 <= seat < len(self.players):
@@ -113,7 +119,9 @@ class _Formatter(string.Formatter):
             case "player":
                 return self.catalogue.player(value)
             case "places":
-                return self.catalogue.join([str(item) for item in value])
+                return self.catalogue.join([self.catalogue.place(str(item)) for item in value])
+            case "place":
+                return self.catalogue.place(value)
             case "says":
                 return self.catalogue.join([self.catalogue.phrase(item) for item in value], "or")
         return str(super().format_field(value, format_spec))

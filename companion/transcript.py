@@ -14,17 +14,18 @@ follow from the rest, so a transcript can be told again and compared, line by li
     > see d4=gray-kitten
     not finished: push the orange kitten on c3 to b2 as well (P1: c3 b2)
 
-``> game NAME OPTION=VALUE ...`` starts, ``> position TEXT`` goes to a position, ``> back`` takes a move
-back, ``> see PLACE=LOOK ...`` shows a table that differs so from the present position, and
-everything else is a move in notation.
+``> game NAME players=3 OPTION=VALUE ...`` starts, ``> position TEXT`` goes to a position, ``> back``
+takes a move back, ``> see PLACE=LOOK ...`` shows a table that differs so from the present position,
+and everything else is a move in notation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.board import Board
+from companion.course import looks_at, pawns
 from companion.errors import CompanionError, IllegalMove, UsageError
 from companion.game import Game
 from companion.judge import judge
@@ -32,7 +33,7 @@ from companion.observation import Observation
 from companion.record import is_whole
 from companion.text import Catalogue, Say
 from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Wrong
-from companion.words import EMPTY, Look, Place, View
+from companion.words import Look, Place, View
 
 SIGN = "> "
 SURE = 0.97
@@ -78,8 +79,9 @@ class Teller:
         self.states: list[Any] = []
 
     def start(self, options: Mapping[str, Any]) -> list[str]:
-        self.options = options
-        self.states = [self.game.start(min(self.game.seats), options)]
+        players = int(options.get("players", min(self.game.seats)))
+        self.options = {name: value for name, value in options.items() if name != "players"}
+        self.states = [self.game.start(players, self.options)]
         return self.now()
 
     def answer(self, word: str, rest: str, deed: str) -> list[str]:
@@ -135,11 +137,15 @@ class Teller:
 
     def _change(self, text: str) -> tuple[Place, Look]:
         place, _, look = text.partition("=")
+        if Place(place) in pawns(self.board) and Look(look) in looks_at(self.board, Place(place)):
+            return Place(place), Look(look)
         return self.board.place(place), self.board.look(look)
 
 
 def certain(view: View, board: Board) -> Observation:
     """What a good eye reports of *view*."""
-    looks = (*board.looks, EMPTY)
-    rest = dict.fromkeys(looks, (1 - SURE) / (len(looks) - 1))
-    return Observation({place: {**rest, look: SURE} for place, look in view.places.items()})
+    return Observation({place: _sure(look, looks_at(board, place)) for place, look in view.places.items()})
+
+
+def _sure(look: Look, looks: Sequence[Look]) -> dict[Look, float]:
+    return {**dict.fromkeys(looks, (1 - SURE) / (len(looks) - 1)), look: SURE}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.course import PAWN
 from companion.game import Game, Step
 from companion.text import Say
 from companion.verdict import Difference
@@ -53,8 +54,10 @@ def way_back(
 
     *before*: where pieces stood, if what is expected is another position.
     """
-    extra = [(d.seen, d.place) for d in differences if d.seen != EMPTY]
-    missing = [(d.expected, d.place) for d in differences if d.expected != EMPTY]
+    pawns = [d for d in differences if d.place.startswith(PAWN)]
+    pieces = [d for d in differences if d not in pawns]
+    extra = [(d.seen, d.place) for d in pieces if d.seen != EMPTY]
+    missing = [(d.expected, d.place) for d in pieces if d.expected != EMPTY]
     says: list[Say] = []
     for look, place in list(extra):
         home = next((there for kind, there in missing if kind == look), None)
@@ -65,6 +68,7 @@ def way_back(
             says.append(Say.of(key, piece=look, origin=place, target=home))
     says += [_say("back.take", look, place) for look, place in extra]
     says += [_say("back.put", look, place) for look, place in missing]
+    says += [Say.of("back.pawn", piece=d.place, target=d.expected) for d in pawns]
     return tuple(says)
 
 

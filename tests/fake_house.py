@@ -245,7 +245,7 @@ def shown(table: Table, now: float) -> dict[str, Any]:
 
 def drawn(page: Page, state: Any, prefix: str, *, marked: bool = False) -> str:
     marks = page.marks() if marked else {}
-    arrows = [(a, b) for a, b in page.last_steps() if a and b] if marked else []
+    arrows = page.last_ways() if marked else []
     board, view = games.board("boop"), BOOP.view(state)
     return diagram(board, art, view, marks, arrows, title="The bed", name=page.catalogue.look, prefix=prefix)
 

@@ -38,11 +38,11 @@ def light(blue: float, green: float, red: float) -> Harder:
     )
 
 
-def moved(dx: float, dy: float, degrees: float = 0.0) -> Harder:
+def moved(dx: float, dy: float, degrees: float = 0.0, after: int = MIDWAY) -> Harder:
     """The camera is knocked midway."""
 
-    def after(photo: Picture, number: int) -> Picture:
-        if number <= MIDWAY:
+    def knocked(photo: Picture, number: int) -> Picture:
+        if number <= after:
             return photo
         height, width = photo.shape[:2]
         turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1.0)
@@ -52,7 +52,7 @@ def moved(dx: float, dy: float, degrees: float = 0.0) -> Harder:
             cv2.warpAffine(photo, turn, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8
         )
 
-    return after
+    return knocked
 
 
 def shadow(photo: Picture, number: int) -> Picture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.course import looks_at, pawns
 from companion.diagram import diagram
 from companion.errors import IllegalMove, RuleError, UsageError
-from companion.game import Game, Options, changes, trajectory
+from companion.game import Game, Options, changes, trajectory, ways
 from companion.judge import judge
 from companion.messages import Begin, Command, Declare, decode, encode
 from companion.observation import Observation, Sighting
@@ -125,16 +126,19 @@ def is_rule(name: str, rule: str) -> bool:
 
 def perfect(name: str, view: View) -> Observation:
     """What an eye reports that is nearly sure of everything."""
-    looks = (*games.board(name).looks, EMPTY)
+    board = games.board(name)
 
-    def nearly(look: Look) -> Mapping[Look, float]:
+    def nearly(look: Look, looks: Sequence[Look]) -> Mapping[Look, float]:
         return {**dict.fromkeys(looks, 0.03 / len(looks)), look: 0.97}
 
     zones = {
-        zone: tuple(Sighting(float(n), 0.0, 0.0, nearly(look)) for n, look in enumerate(things))
+        zone: tuple(
+            Sighting(float(n), 0.0, 0.0, nearly(look, (*board.looks, EMPTY))) for n, look in enumerate(things)
+        )
         for zone, things in view.zones.items()
     }
-    return Observation({place: nearly(look) for place, look in view.places.items()}, zones)
+    places = {place: nearly(look, looks_at(board, place)) for place, look in view.places.items()}
+    return Observation(places, zones)
 
 
 # --- the folder ---------------------------------------------------------------------------
@@ -168,6 +172,7 @@ def test_colours_pieces_counts_and_house_rules_have_names(name: str) -> None:
     rules, texts = games.game(name), words(name).texts
     wanted = {f"colour.{colour}" for colour in rules.colours}
     wanted |= {f"{kind}.{look}" for look in (*games.board(name).looks, EMPTY) for kind in ("look", "a")}
+    wanted |= {f"place.{pawn}" for pawn in pawns(games.board(name))}
     wanted |= {f"option.{option.name}" for option in rules.options} | {"part.score"}
     for _, state in positions(name):
         wanted |= {f"part.{part}" for tally in rules.scores(state) for part in tally.parts}
@@ -280,6 +285,19 @@ def test_the_steps_of_a_move_lead_to_what_it_shows(name: str) -> None:
 
 
 @every_game
+def test_the_way_of_a_move_is_drawn_from_place_to_place(name: str) -> None:
+    board = games.board(name)
+    for variant, state in live(name):
+        moves = list(variant.game.moves(state))
+        for move in Random(name).sample(moves, min(3, len(moves))):
+            steps = variant.game.steps(state, move)
+            drawn = ways(variant.game, state, move)
+            assert all(len(way) > 1 and set(way) <= set(board.places) for way in drawn)
+            ends = {(way[0], way[-1]) for way in drawn}
+            assert {(s.origin, s.target) for s in steps if s.origin and s.target} <= ends
+
+
+@every_game
 def test_notation_reads_back_and_is_one_name_for_one_move(name: str) -> None:
     for variant, state in live(name):
         moves = list(variant.game.moves(state))
@@ -335,8 +353,8 @@ def test_a_view_has_only_places_and_looks_of_the_board(name: str) -> None:
     looks = {*board.looks, EMPTY}
     for variant, state in positions(name):
         view = variant.game.view(state)
-        assert set(view.places) == set(board.places)
-        assert set(view.places.values()) <= looks
+        assert set(board.places) <= set(view.places) <= set(board.places) | set(pawns(board))
+        assert all(look in looks_at(board, place) for place, look in view.places.items())
         assert set(view.zones) == set(board.zones)
         for things in view.zones.values():
             assert things == tuple(sorted(things))
@@ -357,10 +375,10 @@ def test_slips_look_like_nothing_that_is_allowed(name: str) -> None:
             assert picture not in allowed, (variant.game.position(state), slip)
             assert picture not in shown, "told twice, for two reasons"
             shown.add(picture)
-            assert set(slip.changes) | set(slip.places) <= set(board.places)
+            assert set(slip.changes) | set(slip.places) <= set(before)
             assert slip.places, "which squares?"
             assert all(before[place] != look for place, look in slip.changes.items())
-            assert set(slip.changes.values()) <= {*board.looks, EMPTY}
+            assert all(look in looks_at(board, place) for place, look in slip.changes.items())
             assert is_rule(name, slip.rule)
 
 

@@ -7,11 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion import games
+from companion import games, hexes
+from companion.board import Board, Spot
 from companion.diagram import diagram, icons, patterns
 from companion.games.boop import art
 from companion.highlights import KINDS, Arrow
-from companion.words import EMPTY, Look, Place, View
+from companion.spread import spread
+from companion.words import EMPTY, Look, Place, View, Zone
 
 BOARD = games.board("boop")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -165,3 +167,100 @@ def test_an_arrow_leaves_the_faces_of_pieces_free() -> None:
 
     assert tip((Place("b3"), Place("c3"))) > 12
     assert tip((Place("b4"), Place("c4"))) < 6
+
+
+def test_an_arrow_goes_over_all_squares_of_a_way() -> None:
+    (found,) = classed(drawn(arrows=[("b1", "b2", "c2", "c4")]), "arrow")
+    shaft = found[0].attrib["d"]
+    corners = [tuple(map(float, pair)) for pair in re.findall(r"(-?[\d.]+)[ ,](-?[\d.]+)", shaft)]
+    assert middle("b2") in corners or len(re.findall(r"[MLHVlhv]", shaft)) >= 4
+    head = list(found)[-1].attrib["d"]
+    x, y = map(float, re.findall(r"-?[\d.]+", head)[:2])
+    assert abs(x - middle("c4")[0]) < 0.1 and middle("c2")[1] < y <= middle("c4")[1]
+
+
+HEXES = Board(
+    "hexes",
+    (-10, -10, 400, 270),
+    {
+        place: Spot(*hexes.middle(hex_, 40, (140, 127)), 40, hexagon=True)
+        for place, hex_ in hexes.names(3).items()
+    },
+    BOARD.looks,
+    zones={Zone("pool"): (292, 24, 388, 230)},
+)
+POOL = (Look("gray-cat"), Look("orange-cat"), Look("orange-cat"))
+
+
+class Felt:
+    piece = staticmethod(art.piece)
+
+    @staticmethod
+    def tints(board: Board) -> dict[Place, str]:
+        return dict.fromkeys(board.places, "#cfe3d4")
+
+
+def on_hexes(marks: dict[Place, str] | None = None) -> ElementTree.Element:
+    view = View(
+        {place: Look("gray-cat") if place == "d4" else EMPTY for place in HEXES.places}, {Zone("pool"): POOL}
+    )
+    return ElementTree.fromstring(diagram(HEXES, Felt(), view, marks or {}))
+
+
+def points(path: ElementTree.Element) -> list[tuple[float, float]]:
+    """The corners of an outline of straight lines."""
+    numbers = re.findall(r"-?(?:\d+\.?\d*|\.\d+)", path.attrib["d"])
+    x = y = 0.0
+    found = []
+    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+        x, y = x + float(dx), y + float(dy)
+        found.append((x, y))
+    return found
+
+
+def test_hexes_are_drawn_named_and_tapped_as_hexes() -> None:
+    root = on_hexes()
+    words = [text.text for text in root.iter(f"{SVG}text")]
+    assert words == list(HEXES.places)
+    taps = {tap.attrib["data-place"]: tap for tap in classed(root, "place")}
+    assert list(taps) == list(HEXES.places)
+    corners = points(taps["d4"])
+    assert len(corners) == 6
+    assert min(y for _, y in corners) == pytest.approx(127 - 23.09, abs=0.05)
+    assert max(x for x, _ in corners) == pytest.approx(160, abs=0.05)
+    assert taps["d4"].findtext(f"{SVG}title") == "d4: gray cat"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_marked_hex_is_marked_inside_its_hex(kind: str) -> None:
+    (found,) = classed(on_hexes({Place("c4"): kind}), f"mark-{kind}")
+    spot = HEXES.places[Place("c4")]
+    for path in found.iter(f"{SVG}path"):
+        for start in re.findall(r"M(-?[\d.]+) ?(-?[\d.]+)", path.attrib["d"]):
+            assert abs(float(start[0]) - spot.x) <= 20
+            assert abs(float(start[1]) - spot.y) <= 23.1
+
+
+def test_what_lies_in_a_zone_is_drawn_in_it_each_thing_once() -> None:
+    things = classed(on_hexes(), "thing")
+    assert [(t.attrib["data-zone"], t.attrib["data-look"]) for t in things] == [
+        ("pool", look) for look in POOL
+    ]
+    boxes = [tuple(float(use.attrib[k]) for k in ("x", "y", "width")) for t in things for use in t]
+    for x, y, side in boxes:
+        assert x >= 292
+        assert x + side <= 388
+        assert y >= 24
+        assert y + side <= 230
+        assert side > 20
+    assert len({(x, y) for x, y, _ in boxes}) == 3
+
+
+@pytest.mark.parametrize("count", range(14))
+def test_things_in_a_box_do_not_touch(count: int) -> None:
+    side, middles = spread((0, 0, 96, 206), count)
+    assert len(middles) == count
+    for n, (x, y) in enumerate(middles):
+        assert side / 2 <= x <= 96 - side / 2
+        assert side / 2 <= y <= 206 - side / 2
+        assert all(max(abs(x - a), abs(y - b)) > side for a, b in middles[:n])

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import UsageError, WorldError
-from companion.history import SCHEMA, History, Record
+from companion.history import SCHEMA, History, Record, _told
 
 
 def event(number: int, **body: Any) -> Record:
@@ -168,6 +169,18 @@ def test_a_full_disk_is_a_sentence_and_the_game_goes_on_when_there_is_room(tmp_p
     history._rows("PRAGMA max_page_count = 1000000")
     assert history.append(game, [event(1, long="x" * 100_000)]) == 2
     history.close()
+
+
+@pytest.mark.parametrize(("free", "sentence"), [(4096, "disk is full"), (10**9, "Check the disk")])
+def test_a_disk_error_without_any_room_left_is_told_as_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, sentence: str
+) -> None:
+    usage = SimpleNamespace(free=free)
+    monkeypatch.setattr("companion.history.shutil.disk_usage", lambda folder: usage)
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+    with pytest.raises(WorldError, match=sentence), _told(tmp_path / "history.db"):
+        raise error
 
 
 @pytest.mark.parametrize("damage", ["header", "middle"])

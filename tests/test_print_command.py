@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import companion.cli
-from companion.kit import PAPERS, STYLES
+from companion.kit import BIG_PAPERS, PAPERS, STYLES
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +40,31 @@ def test_paper_pieces_and_file_can_be_chosen(here: Path, capsys: pytest.CaptureF
     assert run("boop", "--paper", "letter", "--pieces", "flat", "--out", "mine.pdf") == 0
     assert "mine.pdf: 6 pages for Letter paper" in capsys.readouterr().out
     assert {path.name for path in here.iterdir()} == {"boop-kit-letter.pdf", "mine.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("game", "paper", "big", "wide"),
+    [("kitchen", "a4", "a2", 594), ("race", "letter", "arch-c", 609.6), ("boop", "a4", "a2", 594)],
+)
+def test_a_copy_shop_gets_the_board_in_one_piece(
+    game: str, paper: str, big: str, wide: float, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(game, "--paper", paper, "--whole") == 0
+    assert capsys.readouterr().out.startswith(
+        f"Wrote {game}-board-{big}.pdf: 1 page for {big.title()} paper."
+    )
+    written = (here / f"{game}-board-{big}.pdf").read_bytes()
+    (box,) = re.findall(rb"/MediaBox \[([\d. ]+)\]", written)
+    assert float(box.split()[2]) * 25.4 / 72 == pytest.approx(wide, abs=0.05)
+
+
+def test_a_board_too_big_for_one_sheet_is_refused(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(BIG_PAPERS, "a4", {"a3": (420.0, 297.0)})
+    assert run("race", "--whole") == 2
+    assert "too big for one sheet of paper" in capsys.readouterr().err
+    assert list(here.iterdir()) == []
 
 
 def test_other_pieces_do_not_overwrite_the_usual_ones(here: Path) -> None:
@@ -84,7 +109,7 @@ def test_another_board_file_prints_another_bed(here: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["chess"], 2, "There is no game 'chess'. Choose one of: boop."),
+        (["chess"], 2, "There is no game 'chess'. Choose one of: "),
         (["boop", "--paper", "a5"], 2, "There is no paper 'a5' here. Choose one of: a4, letter."),
         (["boop", "--pieces", "tin"], 2, "There are no 'tin' pieces. Choose one of: standing, flat."),
         (["boop", "--board", "none.toml"], 2, "none.toml: cannot be read (No such file or directory)."),
@@ -119,6 +144,6 @@ def test_every_option_is_in_the_handbook(capsys: pytest.CaptureFixture[str]) -> 
     with pytest.raises(SystemExit):
         run("--help")
     options = set(re.findall(r"--[a-z]+", capsys.readouterr().out)) - {"--help"}
-    assert options == {"--paper", "--pieces", "--out", "--board"}
+    assert options == {"--paper", "--pieces", "--out", "--board", "--whole"}
     for word in (*options, *PAPERS, *STYLES):
         assert f"`{word}" in handbook or f" {word}`" in handbook

@@ -370,7 +370,7 @@ def test_r11_no_food_in_a_corner_of_the_circuit() -> None:
         assert corner not in places
         assert refused(state, f"lay bone {corner}").rule == "R11"
     assert {"p1", "b10", "i1", "f11"} <= places
-    assert refused(state, "lay bone d1").rule == "K0"
+    assert refused(state, "lay bone d1").rule == "R0"
     with pytest.raises(InvalidMove):
         parse(state, "lay bone a1")  # dark
 
@@ -491,8 +491,8 @@ def test_every_reason_has_its_sentence() -> None:
 def test_cards_of_the_kitchen_mean_something_else_here() -> None:
     state = race("red dog j1")
     assert isinstance(parse(state, "card scientist"), Draw)
-    assert refused(after(state, "card scientist"), "scientist red 1 orange 2 yellow 3 green 4").rule == "K0"
-    assert refused(state, "keep").rule == "K0"
+    assert refused(after(state, "card scientist"), "scientist red 1 orange 2 yellow 3 green 4").rule == "R0"
+    assert refused(state, "keep").rule == "R0"
 
 
 # --- the moves of whole races a second time, by the slow walker

@@ -291,6 +291,43 @@ def test_out_of_step_shows_the_differences_and_accepts_what_lies_there() -> None
     assert evening.page()["moves"][-1]["by"] == "accepted"
 
 
+def pushed_too_far() -> Evening:
+    """Ann's kitten on c3 went to a3 when Bob put his on d3."""
+    evening = Evening()
+    evening.show({"c3": "orange-kitten"}, 2)
+    evening.show({"c3": "empty", "a3": "orange-kitten", "d3": "gray-kitten"}, 3)
+    assert isinstance(evening.table.concern, MoveRefused)
+    return evening
+
+
+def test_a_wrong_move_that_is_kept_passes_the_turn() -> None:
+    evening = pushed_too_far()
+    assert kinds(evening.do(AcceptTable("Ann"))) == [TableAccepted]
+    assert evening.table.state.turn == 0
+    assert evening.view.places[Place("a3")] == "orange-kitten"
+    assert evening.page()["headline"] == "Ann to move"
+
+
+def test_a_piece_that_was_knocked_passes_no_turn() -> None:
+    evening = Evening("6/6/2o3/6/6/6 g 7,0,8,0")
+    evening.show({"c3": "empty", "f6": "orange-kitten"}, 12)
+    assert kinds(evening.do(AcceptTable())) == [TableAccepted]
+    assert (evening.table.state.turn, evening.view.places[Place("f6")]) == (1, "orange-kitten")
+
+
+def test_a_refused_move_may_be_kept_by_those_who_do_not_agree_or_have_waited() -> None:
+    evening = pushed_too_far()
+    assert not evening.page()["can"]["accept"]
+    evening.do(Press("seat.1", held=True))
+    if evening.table.question:
+        evening.do(Answer(None))
+    assert isinstance(evening.table.concern, MoveRefused)
+    assert evening.page()["can"]["accept"]
+    patient = pushed_too_far()
+    patient.now += 60
+    assert patient.page()["can"]["accept"]
+
+
 def test_an_unseen_turn_is_declared() -> None:
     evening = Evening()
     evening.do(Declare(" Kitten C3 ", "Ann"))

@@ -1,5 +1,6 @@
 """The simulated table survives whatever happens to the program, as a real table does."""
 
+import errno
 import json
 import logging
 from pathlib import Path
@@ -120,3 +121,19 @@ def test_a_damaged_file_is_reported_and_the_table_starts_afresh(
     assert (again.people, again.auto) == (None, False)
     again.control({"do": "put", "look": "gray-cat", "place": "b2"})
     assert table(2, path=path).truth.view == again.truth.view
+
+
+def test_a_table_that_cannot_be_saved_plays_on_and_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    camera = table(3, path=tmp_path / "room.json")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        camera.control({"do": "light", "name": "dark"})
+        camera.control({"do": "light", "name": "warm"})
+    assert caplog.text.count("cannot be saved") == 1
+    camera.control({"do": "light", "name": "bright"})
+    assert table(3, path=tmp_path / "room.json").base.light == camera.base.light

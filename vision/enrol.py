@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from companion.board import Board
-from companion.errors import UsageError, WorldError
+from companion.board import Board, Spot
+from companion.course import pawns, square
+from companion.errors import UnknownLook, UsageError, WorldError
 from companion.text import Say
 from companion.words import EMPTY, Look, Place
-from vision import colours
-from vision.geometry import Array, Picture, Rectifier, Sheet
+from vision import colours, faces
+from vision.geometry import Array, Mount, Picture, Rectifier, Sheet
 from vision.light import Ground, Lit, Mask
 from vision.pieces import PieceLook, PieceSet
 from vision.registration import Registrar
 from vision.shapes import WAYS, Body, Patch, cut, silhouette
+from vision.sites import guises
 from vision.stands import CAP, OFF_CENTRE, REACH, sides, weights
 
 KNOTS = 5
@@ -42,11 +44,16 @@ class _Example:
 
     photo: int
     lit: Lit
-    camera: tuple[float, float, float]
-    place: Place
+    mount: Mount
+    frame: Picture
+    spot: Spot
     look: Look
     at: tuple[float, float]
     faces: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def camera(self) -> tuple[float, float, float]:
+        return self.mount.position
 
 
 def enrol(
@@ -64,11 +71,8 @@ def enrol(
     for number, (photo, layout) in enumerate(photos, 1):
         lit = ground.light(_rectified(registrar, sheet, photo, f"photo {number}"))
         assert registrar.mount is not None
-        camera = registrar.mount.position
-        for place, look in layout.items():
-            spot = board.places[board.place(place)]
-            if look != EMPTY:
-                examples.append(_Example(number, lit, camera, place, board.look(look), (spot.x, spot.y)))
+        for look, spot in _laid(board, layout):
+            examples.append(_Example(number, lit, registrar.mount, photo, spot, look, (spot.x, spot.y)))
     if not examples:
         raise UsageError("The layouts show no pieces; name the pieces and where they stand.")
     learner = _Learner(board, sheet, examples, dict(heights or {}))
@@ -76,6 +80,21 @@ def enrol(
     assert registrar.mount is not None
     lens = registrar.lens or (registrar.mount.focal / registrar.mount.size[0], registrar.mount.k1)
     return PieceSet(board.name, dict(looks), bare, board.box, sheet.mm, lens, learner.warnings())
+
+
+def _laid(board: Board, layout: Mapping[Place, Look]) -> Iterator[tuple[Look, Spot]]:
+    """The pieces of a layout and where they stand; a pawn is a place whose look is its square."""
+    known = pawns(board)
+    for place, look in layout.items():
+        if look == EMPTY:
+            continue
+        if place in known:
+            number = square(look)
+            if number is None or number >= len(board.course):
+                raise UnknownLook(f"{place} can be at.0 to at.{len(board.course) - 1}, not {look!r}.")
+            yield known[place], board.course[number]
+        else:
+            yield board.look(look), board.places[board.place(place)]
 
 
 def _rectified(registrar: Registrar, sheet: Sheet, photo: Picture, what: str) -> Picture:
@@ -98,17 +117,20 @@ class _Learner:
     ) -> None:
         self.board, self.sheet, self.examples, self.heights = board, sheet, examples, heights
         self.looks = tuple(sorted({e.look for e in examples}))
+        self.guise = {look: group for group in guises(board).values() for look in group}
         self.bodies = {look: self._guess(look) for look in self.looks}
         self.samples: dict[Look, Array] = {}
         self.indices = {e.photo: colours.indices(e.lit.colour) for e in examples}
         self.gains: dict[tuple[Look, int], Array] = {}
 
     def _guess(self, look: Look) -> Body:
-        size = min(self.board.places[e.place].size for e in self.examples if e.look == look)
+        size = min(e.spot.size for e in self.examples if e.look == look)
         shape = self.board.looks.get(look)
         height = self.heights.get(look, shape.height if shape else 0.6 * size)
         radius = min(0.5 * shape.width if shape else 0.3 * size, 0.5 * size)
         radii = np.interp(np.linspace(0, 1, KNOTS), (0.0, 0.4, 1.0), (0.9 * radius, radius, 0.5 * radius))
+        if self._pictured(look):  # a die, a disk, a card: as wide above as below
+            return Body(height, (radius,) * KNOTS)
         return Body(height, tuple(float(r) for r in radii), 0.2 * height)
 
     def learn(self) -> dict[Look, PieceLook]:
@@ -118,7 +140,29 @@ class _Learner:
             self._weigh()
             for kin in self._kin():
                 self._fit(kin)
-        return {look: PieceLook(self.bodies[look], self.samples[look]) for look in self.looks}
+        return {
+            look: PieceLook(self.bodies[look], self.samples[look], self._faces(look)) for look in self.looks
+        }
+
+    def _pictured(self, look: Look) -> bool:
+        shape = self.board.looks.get(look)
+        return shape is not None and shape.picture
+
+    def _faces(self, look: Look) -> Array | None:
+        """The pictures on its tops, where the looks have such."""
+        if not self._pictured(look):
+            return None
+        body = self.bodies[look]
+        found = []
+        for example in self._of(look):
+            top = faces.face(
+                example.frame, example.mount, example.at, body.height, self.board.looks[look].width
+            )
+            h, w = example.lit.field.shape[:2]
+            x, y = self.sheet.pixel(*example.at)
+            light = example.lit.field[min(max(round(y), 0), h - 1), min(max(round(x), 0), w - 1)]
+            found.append(faces.middle(faces.views(top, light.tolist())))
+        return np.stack(found)
 
     def _of(self, look: Look) -> list[_Example]:
         return [e for e in self.examples if e.look == look]
@@ -131,7 +175,7 @@ class _Learner:
     def _colours(self, look: Look, first: bool) -> Array:
         """Colours under the outlines that the bare board does not explain."""
         found = []
-        for example in self._of(look):
+        for example in (e for kin in self.guise[look] for e in self._of(kin)):
             patch = self._outline(example)
             h, w = patch.values.shape
             bare = cut(example.lit.bare, patch.left, patch.top, w, h)
@@ -140,7 +184,7 @@ class _Learner:
                 residue = cut(example.lit.residue, patch.left, patch.top, w, h)
                 strange = np.abs(residue).max(axis=2) > CHANGED
             else:
-                strange = cut(self.gains[look, example.photo], patch.left, patch.top, w, h) > -1.5
+                strange = cut(self.gains[example.look, example.photo], patch.left, patch.top, w, h) > -1.5
             colour = cut(example.lit.colour, patch.left, patch.top, w, h)
             found.append(colour[inside & strange & (bare != 0)])
         samples = np.concatenate(found)
@@ -192,10 +236,10 @@ class _Learner:
 
     def _window(self, example: _Example) -> Patch:
         """The gains round an example, without what belongs to its neighbours."""
-        size = self.board.places[example.place].size
+        size = example.spot.size
         body = self.bodies[example.look]
         wide = Body(body.height * 1.4, (0.62 * size,) * 2)
-        spot = self.board.places[example.place]
+        spot = example.spot
         area = silhouette(wide, (spot.x, spot.y), example.camera, self.sheet)
         h, w = area.values.shape
         gain = cut(self.gains[example.look, example.photo], area.left, area.top, w, h)
@@ -204,22 +248,20 @@ class _Learner:
 
     def _centre(self, example: _Example, window: Patch) -> None:
         """Where its foot is, and which way it faces."""
-        spot = self.board.places[example.place]
+        spot = example.spot
         reach = max(1, round(REACH * spot.size / self.sheet.mm))
         steps = np.arange(-reach, reach + 1) * self.sheet.mm / (OFF_CENTRE * spot.size)
         slack = -4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2)
         best = -np.inf
-        for faces in WAYS:
-            middle = silhouette(
-                self.bodies[example.look], (spot.x, spot.y), example.camera, self.sheet, faces
-            )
+        for way in WAYS:
+            middle = silhouette(self.bodies[example.look], (spot.x, spot.y), example.camera, self.sheet, way)
             h, w = middle.values.shape
             left, top = middle.left - reach - window.left, middle.top - reach - window.top
             around = cut(window.values, left, top, w + 2 * reach, h + 2 * reach)
             fits = cv2.matchTemplate(sides(around), weights(middle.values), cv2.TM_CCORR) + slack
             _, most, _, (dx, dy) = cv2.minMaxLoc(fits)
             if most > best:
-                best, example.faces = most, faces
+                best, example.faces = most, way
                 example.at = (spot.x + (dx - reach) * self.sheet.mm, spot.y + (dy - reach) * self.sheet.mm)
 
     def _descend(self, look: Look, examples: Sequence[_Example], windows: Sequence[Patch]) -> Body:
@@ -256,7 +298,8 @@ class _Learner:
             for d in ways
         ]
         found = [replace(body, radii=r) for r in radii]
-        found += [replace(body, lean=max(0.0, body.lean + d)) for d in ways]
+        if not self._pictured(look):
+            found += [replace(body, lean=max(0.0, body.lean + d)) for d in ways]
         if look not in self.heights:
             found += [replace(body, height=max(0.5, body.height + d)) for d in ways]
         return found
@@ -266,9 +309,16 @@ class _Learner:
         says = [Say.of("enrol.missing", piece=look) for look in self.board.looks if look not in self.looks]
         for n, one in enumerate(self.looks):
             for other in self.looks[n + 1 :]:
+                if not self._share_a_place(one, other):
+                    continue
                 if min(self._margin(one, other), self._margin(other, one)) < ALIKE:
                     says.append(Say.of("enrol.alike", one=one, other=other))
         return tuple(says)
+
+    def _share_a_place(self, one: Look, other: Look) -> bool:
+        """They may be taken for each other: they may be in the same area, and no picture tells them apart."""
+        a, b = self.board.looks[one], self.board.looks[other]
+        return bool(set(a.on) & set(b.on)) and not (a.picture and b.picture)
 
     def _margin(self, one: Look, other: Look) -> float:
         """How clearly pieces of look *one* are told from *other*: the middle of its examples."""

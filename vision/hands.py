@@ -7,11 +7,12 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from companion.board import Board
+from companion.board import Board, Spot
+from companion.course import squares
 from companion.words import Place
 from vision.geometry import Array, Picture, Sheet
 from vision.light import CLUTTER
-from vision.limits import FOREIGN, HAND_MM2, PATCH_MM, PLAIN, RIM, STRANGE
+from vision.limits import ASKEW_MM, FOREIGN, HAND_MM2, PATCH_MM, PLAIN, RIM, STRANGE
 from vision.scene import Piece
 
 
@@ -22,8 +23,20 @@ class Hands:
         self.markers = [self._box(*square[0], *square[2], 3 * sheet.mm) for square in board.markers.values()]
         self.places = {
             place: self._box(s.x - s.size / 2, s.y - s.size / 2, s.x + s.size / 2, s.y + s.size / 2)
-            for place, s in board.places.items()
+            for place, s in self._spots(board).items()
         }
+
+        self.slots = {
+            place: self._box(s.x - s.size / 2, s.y - s.tall / 2, s.x + s.size / 2, s.y + s.tall / 2, ASKEW_MM)
+            for place, s in board.places.items()
+            if s.tall is not None
+        }
+        """Where a card lies, however askew: a card that is known is no hand."""
+
+    @staticmethod
+    def _spots(board: Board) -> dict[Place, Spot]:
+        """All places; the squares of the course go by the looks of their pawns."""
+        return {**board.places, **{Place(look): board.course[n] for n, look in enumerate(squares(board))}}
 
     def _box(self, x0: float, y0: float, x1: float, y1: float, pad: float = 0.0) -> tuple[slice, slice]:
         left, top = self.sheet.pixel(x0 - pad, y0 - pad)
@@ -39,6 +52,8 @@ class Hands:
         strange = foreign.copy()
         for piece in pieces:
             piece.clear(strange)
+            if piece.stand.place in self.slots:
+                strange[self.slots[piece.stand.place]] = 0
         size = (self.patch, self.patch)
         smooth = cv2.blur(strange, size, borderType=cv2.BORDER_REPLICATE)
         _, mask = cv2.threshold(smooth, STRANGE, 1, cv2.THRESH_BINARY)

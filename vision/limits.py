@@ -52,3 +52,6 @@ RIM = 2
 
 BLACK = 14.0
 """Mean grey level of a picture in which nothing can be seen."""
+
+ASKEW_MM = 9.0
+"""How far a card's corners reach over its slot when it is laid by hand: 4 mm off and 8 degrees askew."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,7 @@ import numpy as np
 from companion.errors import BrokenFile
 from companion.text import Say
 from companion.words import Look
+from vision.faces import ANGLES, RINGS
 from vision.geometry import Array, Picture
 from vision.shapes import Body
 
@@ -31,6 +32,8 @@ class PieceLook:
 
     body: Body
     samples: Array
+    faces: Array | None = None
+    """The pictures on the tops of the pieces it was learnt from (`vision.faces`), if it bears one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class PieceSet:
                 "height_mm": piece.body.height,
                 "radii_mm": list(piece.body.radii),
                 "lean_mm": piece.body.lean,
+                "picture": piece.faces is not None,
             }
             for look, piece in self.looks.items()
         }
@@ -68,8 +72,11 @@ class PieceSet:
         _, png = cv2.imencode(".png", self.empty)
         (folder / "empty.png").write_bytes(png.tobytes())
         samples = {str(look): piece.samples for look, piece in self.looks.items()}
-        with (folder / "colours.npz").open("wb") as file:
-            np.savez_compressed(file, **samples)  # type: ignore[arg-type]
+        faces = {str(look): piece.faces for look, piece in self.looks.items() if piece.faces is not None}
+        for name, arrays in (("colours.npz", samples), ("faces.npz", faces)):
+            if arrays:
+                with (folder / name).open("wb") as file:
+                    np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
         (folder / "set.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
     @classmethod
@@ -79,19 +86,23 @@ class PieceSet:
         with _whole(folder / "set.json"):
             box, mm, lens = _numbers(data["box_mm"], 4), _number(data["pixel_mm"], 0.01), _lens(data["lens"])
             bodies = {Look(look): _body(shape) for look, shape in data["looks"].items()}
+            pictured = [Look(look) for look, shape in data["looks"].items() if shape.get("picture")]
             warnings = tuple(Say.from_json(warning) for warning in data["warnings"])
             board = str(data["board"])
             x0, y0, x1, y1 = box
             size = round((y1 - y0) / mm), round((x1 - x0) / mm)
         with _whole(folder / "empty.png"):
             empty = _picture((folder / "empty.png").read_bytes(), size)
-        with (
-            _whole(folder / "colours.npz"),
-            (folder / "colours.npz").open("rb") as file,
-            np.load(file, allow_pickle=False) as colours,
-        ):
-            looks = {look: PieceLook(body, _samples(colours[look])) for look, body in bodies.items()}
+        samples = _arrays(folder / "colours.npz", bodies, _samples)
+        faces = _arrays(folder / "faces.npz", pictured, _faces) if pictured else {}
+        looks = {look: PieceLook(body, samples[look], faces.get(look)) for look, body in bodies.items()}
         return cls(board, looks, empty, (x0, y0, x1, y1), mm, lens, warnings)
+
+
+def _arrays(path: Path, looks: Iterable[Look], check: Callable[[Any], Array]) -> dict[Look, Array]:
+    """What a file of arrays holds for each look."""
+    with _whole(path), path.open("rb") as file, np.load(file, allow_pickle=False) as known:
+        return {look: check(known[look]) for look in looks}
 
 
 @contextmanager
@@ -160,3 +171,10 @@ def _samples(values: Any) -> Array:
     if samples.ndim != 2 or samples.shape[1] != 3 or not len(samples) or not np.isfinite(samples).all():
         raise ValueError(samples.shape)
     return samples
+
+
+def _faces(values: Any) -> Array:
+    faces = np.asarray(values, np.float32)
+    if faces.shape[1:] != (RINGS, ANGLES, 3) or not len(faces) or not np.isfinite(faces).all():
+        raise ValueError(faces.shape)
+    return faces

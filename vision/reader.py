@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist
 
@@ -11,19 +11,22 @@ import cv2
 import numpy as np
 
 from companion.board import Board
+from companion.course import AT, pawns, square
 from companion.errors import UsageError
 from companion.observation import Observation
 from companion.text import Say
 from companion.words import EMPTY, Instant, Look, Place, View
 from vision import colours
-from vision.geometry import Array, Picture, Rectifier, Sheet, planes
+from vision.geometry import Array, Mount, Picture, Rectifier, Sheet
 from vision.hands import Hands
 from vision.light import Ground, Lit
 from vision.limits import BLACK, CHANGED, FLOOR, FRESH, REMEMBERED, STEADY_MM, TEMPERATURE
 from vision.pieces import PieceSet
 from vision.registration import Registrar, Registration
 from vision.scene import Found, Scene
+from vision.sites import guises, on_course, sites
 from vision.stands import Stand, stands
+from vision.tops import Faces, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,18 @@ class _Memory:
     picture: Picture
     found: Found
     covered: tuple[Place, ...] | None
+    told: dict[Place, Told]
+    """What the pictures on top of the pieces say."""
     looks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """One frame, where the board is in it, and the board seen straight from above."""
+
+    frame: Picture
+    mount: Mount
+    picture: Picture
 
 
 @dataclass(slots=True)
@@ -70,14 +84,22 @@ class Reader:
         missing = [look for look in board.looks if look not in pieces.looks]
         if missing:
             raise UsageError(f"The set does not know the {missing[0]}; learn it with companion enrol.")
+        unseen = [k for k, shape in board.looks.items() if shape.picture and pieces.looks[k].faces is None]
+        if unseen:
+            raise UsageError(f"The set has no picture of the {unseen[0]}; learn it with companion enrol.")
         if pieces.box != board.box:
             raise UsageError("The set was learnt on another board; learn it again with companion enrol.")
         self.board, self.pieces = board, pieces
-        self.looks: tuple[Look, ...] = tuple(sorted(board.looks))
+        self.guises = guises(board)
+        """What has a layer of its own: looks, or several that only their pictures tell apart."""
+        self.sites = sites(board, self.guises)
+        self.faces = Faces(board, pieces, self.guises)
+        self.course = tuple(Look(f"{AT}{number}") for number in range(len(board.course)))
         self.registrar = Registrar(board, pieces.lens)
         self.sheet = Sheet(pieces.box, pieces.mm)
         self.ground = Ground(pieces.empty)
         self.hands = Hands(board, self.sheet)
+        self.pawns = pawns(board)
         self._tables: dict[tuple[float, ...], Array] = {}
         self._rectifier: Rectifier | None = None
         self._stands: Mapping[Place, Stand] = {}
@@ -91,11 +113,9 @@ class Reader:
         if where.mount is None:
             return self._nothing(frame, began)
         picture = self.rectify(frame, where)
-        memory = self._remember(picture)
+        memory = self._remember(_Sight(frame, where.mount, picture))
         covered = memory.covered or ()
-        kept = self._kept(picture)
-        seen = [place for place in self.board.places if place not in covered]
-        places = self._likelihoods({place: memory.found.scores[place] for place in seen}, kept)
+        places = dict(self._likelihoods(memory, covered, self._kept(picture)))
         return Reading(
             True,
             where.by,
@@ -129,20 +149,21 @@ class Reader:
     def _stand(self, camera: tuple[float, float, float]) -> None:
         """The outlines as seen from *camera*; a few millimetres there are a hair here."""
         if self._camera is None or dist(camera, self._camera) > STEADY_MM:
-            bodies = [self.pieces.looks[look].body for look in self.looks]
-            self._stands = stands(self.board, bodies, camera, self.sheet)
+            bodies = {look: self.pieces.looks[look].body for look in self.guises}
+            self._stands = stands(self.sites, bodies, camera, self.sheet)
             self._camera = camera
 
-    def _remember(self, picture: Picture) -> _Memory:
+    def _remember(self, sight: _Sight) -> _Memory:
         """The explanation of this picture, taken from the last one where nothing has changed."""
         memory = self._memory
         if memory is None or memory.looks >= FRESH:
-            self._memory = self._explain(picture, None)
+            self._memory = self._explain(sight, None, {})
             return self._memory
-        changed = self._changed(picture, memory.picture)
+        changed = self._changed(sight.picture, memory.picture)
         memory.looks += 1
         if changed is not None:
-            self._memory = self._explain(picture, memory.found.without(changed))
+            told = {place: told for place, told in memory.told.items() if place not in changed}
+            self._memory = self._explain(sight, memory.found.without(changed), told)
             self._memory.looks = memory.looks
             return self._memory
         return memory
@@ -162,37 +183,47 @@ class Reader:
         if before is None:
             return {}
         changed = self._places(changes(picture, before.picture))
-        return {place: look for place, look in before.view.items() if place not in changed}
+        return {
+            place: look
+            for place, look in before.view.items()
+            if place not in changed and not (place in self.pawns and self._moved(place, look, changed))
+        }
 
-    def _explain(self, picture: Picture, known: Found | None) -> _Memory:
-        lit = self.ground.light(picture)
-        index = colours.indices(lit.colour)
-        densities = self._colours(lit).take(index.ravel(), axis=0).reshape(*index.shape, -1)
-        scene = Scene(planes(densities), lit.bare)
+    def _moved(self, pawn: Place, look: Look, changed: set[Place]) -> bool:
+        number = square(look)
+        return number is None or on_course(pawn, number) in changed
+
+    def _explain(self, sight: _Sight, known: Found | None, told: dict[Place, Told]) -> _Memory:
+        lit = self.ground.light(sight.picture)
+        scene = Scene(colours.indices(lit.colour), self._colours(lit), lit.bare)
         found = scene.explain(self._stands, known)
-        return _Memory(picture, found, self.hands.covered(lit.bare, found.pieces.values()))
+        told = self.faces.told(sight.frame, sight.mount, lit.field, found, told)
+        return _Memory(sight.picture, found, self.hands.covered(lit.bare, found.pieces.values()), told)
 
     def _colours(self, lit: Lit) -> Array:
-        """The tables of all looks, a column each; in brighter light than learnt in they are clipped."""
+        """The tables of all layers after an entry that says nothing; in brighter light they are clipped."""
         key = tuple(round(max(gain, 0.0), 1) for gain in lit.gain)
         if key not in self._tables:
-            samples = [self.pieces.looks[look].samples for look in self.looks]
-            self._tables[key] = np.stack([colours.table(sample, key) for sample in samples], axis=1)
+            samples = [self.pieces.looks[look].samples for look in self.guises]
+            tables = np.stack([colours.table(sample, key) for sample in samples])
+            self._tables[key] = np.pad(tables, ((0, 0), (1, 0)))
         return self._tables[key]
 
     def _likelihoods(
-        self, scores: Mapping[Place, Array], kept: Mapping[Place, Look]
-    ) -> dict[Place, dict[Look, float]]:
+        self, memory: _Memory, covered: Container[Place], kept: Mapping[Place, Look]
+    ) -> Iterator[tuple[Place, dict[Look, float]]]:
         """Shares of belief: per look, and that the place is empty, which scores 0."""
-        known = (*self.looks, EMPTY)
-        points = np.zeros((len(scores), len(known)))
-        for row, (place, score) in zip(points, scores.items(), strict=True):
-            row[:-1] = score
-            if place in kept:
-                row[known.index(kept[place])] += REMEMBERED
-        weights = np.exp((points - points.max(axis=1, keepdims=True)) / TEMPERATURE)
-        shares = weights * (1 - len(known) * FLOOR) / weights.sum(axis=1, keepdims=True) + FLOOR
-        return {p: dict(zip(known, row, strict=True)) for p, row in zip(scores, shares.tolist(), strict=True)}
+        seen = [place for place in self.board.places if place not in covered and place in self._stands]
+        for place in seen:
+            looks, points = self.faces.spread(
+                self._stands[place].site, memory.found.scores[place], memory.told
+            )
+            yield place, _shares(looks, points, kept.get(place))
+        if any(Place(look) in covered for look in self.course):
+            return  # a pawn that is not seen may be under the hand
+        for pawn in self.pawns:
+            scores = [memory.found.scores[on_course(pawn, n)][0] for n in range(len(self.course))]
+            yield pawn, _shares(self.course, np.array(scores), kept.get(pawn))
 
     def _nothing(self, frame: Picture, began: float) -> Reading:
         self.forget()
@@ -202,6 +233,16 @@ class Reader:
         return Reading(
             False, "nothing", 0.0, False, (), None, blank, problem, (time.perf_counter() - began) * 1000
         )
+
+
+def _shares(looks: Sequence[Look], points: Array, kept: Look | None) -> dict[Look, float]:
+    known = (*looks, EMPTY)
+    all_points = np.append(points, 0.0)
+    if kept is not None and kept in known:
+        all_points[known.index(kept)] += REMEMBERED
+    weights = np.exp((all_points - all_points.max()) / TEMPERATURE)
+    shares = weights * ((1 - len(known) * FLOOR) / weights.sum()) + FLOOR
+    return dict(zip(known, shares.tolist(), strict=True))
 
 
 def changes(picture: Picture, before: Picture) -> Picture:

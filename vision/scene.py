@@ -15,8 +15,9 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from companion.words import Place
+from vision.colours import Index
 from vision.geometry import Array
-from vision.shapes import cut, layers
+from vision.shapes import cut
 from vision.stands import CAP, Outline, Stand
 
 ROUNDS = 3
@@ -28,8 +29,17 @@ CONTEST = 260.0
 EDGE = 0.03
 """Pixels covered this likely may belong to a piece."""
 
+CARD_MM = 6.0
+"""A card in a slot may lie this crooked."""
+
 QUIET = 40.0
 """A place where all pixels together speak less than this (points) for any look is not searched."""
+
+MANY = 6
+"""From so many looks on it is worth asking first whether any of them could be there at all."""
+
+HINT = 120.0
+"""Points against a piece that the picture on it may outweigh."""
 
 NEAR = 2
 """Pixels round its first spot in which a piece facing some way is searched."""
@@ -44,6 +54,19 @@ class Piece:
     left: int
     top: int
     outline: Outline
+
+    @property
+    def layer(self) -> int:
+        """Its look among all."""
+        return self.stand.kinds[self.look]
+
+    @property
+    def at(self) -> tuple[float, float]:
+        """Its foot in millimetres."""
+        stand, mm = self.stand, self.stand.sheet.mm
+        dx = self.left - stand.left - self.outline.left - stand.reach
+        dy = self.top - stand.top - self.outline.top - stand.reach
+        return stand.at[0] + dx * mm, stand.at[1] + dy * mm
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -65,6 +88,18 @@ class Piece:
         part = picture[y0 : self.top + h, x0 : self.left + w]
         cover = self.outline.cover[y0 - self.top :, x0 - self.left :][: part.shape[0], : part.shape[1]]
         part[cover > EDGE] = 0
+        if self.stand.site.spot.tall is not None:
+            self._clear_slot(picture)
+
+    def _clear_slot(self, picture: Array) -> None:
+        """A card fills its slot: its corners are beyond any round outline."""
+        spot, sheet = self.stand.site.spot, self.stand.sheet
+        tall = (spot.tall or spot.size) / 2 + CARD_MM
+        wide = spot.size / 2 + CARD_MM
+        x, y = self.at
+        left, top = sheet.pixel(x - wide, y - tall)
+        right, bottom = sheet.pixel(x + wide, y + tall)
+        picture[max(0, round(top)) : round(bottom) + 1, max(0, round(left)) : round(right) + 1] = 0
 
 
 @dataclass(slots=True)
@@ -74,21 +109,25 @@ class Found:
     scores: dict[Place, Array] = field(default_factory=dict)
     """Per look: how much better than an empty place it explains the pixels (log, pixels added up)."""
     pieces: dict[Place, Piece] = field(default_factory=dict)
+    hints: dict[Place, Piece] = field(default_factory=dict)
+    """The best piece at places that look empty, but only just: a white disk on a white square."""
     met: dict[Place, tuple[Piece, ...]] = field(default_factory=dict)
     """The other pieces near each place when it was scored."""
 
     def without(self, places: Container[Place]) -> Found:
         """The same, with the scores of *places* to be found again."""
         met = {place: met for place, met in self.met.items() if place not in places}
-        return Found(dict(self.scores), dict(self.pieces), met)
+        return Found(dict(self.scores), dict(self.pieces), dict(self.hints), met)
 
 
 class Scene:
-    """The pixels of one picture: log density under every look (a layer each), and on the bare board."""
+    """The pixels of one picture: which colour each has, what every look says of that, and the bare board."""
 
-    def __init__(self, looks: Array, bare: Array) -> None:
-        self.looks = looks
-        self.bare = bare
+    def __init__(self, colour: Index, tables: Array, bare: Array) -> None:
+        # Entry 0 stands for what is beyond the sheet: nothing speaks there.
+        self.colour, self.tables, self.bare = colour + 1, tables, bare
+        self.anything = tables.max(axis=0)
+        """The most that any look says of each colour."""
 
     def explain(self, stands: Mapping[Place, Stand], known: Found | None = None) -> Found:
         """Scores of all *stands*, near ones first; what is *known* is kept where nothing near has changed."""
@@ -112,6 +151,9 @@ class Scene:
             return ()
         scores, piece = self.score(stand, met)
         found.scores[stand.place], found.met[stand.place] = scores, met
+        found.hints.pop(stand.place, None)
+        if piece is not None and scores.max() <= 0:
+            found.hints[stand.place], piece = piece, None
         if found.pieces.get(stand.place) == piece:
             return ()
         found.pieces.pop(stand.place, None)
@@ -121,6 +163,10 @@ class Scene:
 
     def score(self, stand: Stand, others: Sequence[Piece]) -> tuple[Array, Piece | None]:
         """Per look the score at its best spot within the place, and the best piece if there is one."""
+        if len(stand.kinds) > MANY:
+            hints = self._gains(stand, others, self._any(stand))
+            if float(np.maximum(hints, 0).sum()) < QUIET:
+                return np.full(len(stand.kinds), self._bare(stand, hints).max(), np.float32), None
         gains = self.window(stand, others)
         total, size = np.einsum("khw->k", gains), np.einsum("khw->k", np.abs(gains))
         hopes, doubts = (size + total) / 2, (size - total) / 2
@@ -138,7 +184,7 @@ class Scene:
         scores = np.minimum(limits, np.float32(best - CONTEST))
         for look, (score, _) in fits.items():
             scores[look] = score
-        return scores, piece if best > 0 else None
+        return scores, piece if best > -HINT else None
 
     def _bare(self, stand: Stand, gains: Array) -> Array:
         """Nothing speaks for any piece: it is enough to look at the middle."""
@@ -185,14 +231,27 @@ class Scene:
 
     def window(self, stand: Stand, others: Sequence[Piece]) -> Array:
         """The gains round a place, with the other pieces as part of the background."""
-        frame = (stand.left, stand.top, stand.width, stand.height)
-        looks, bare = layers(self.looks, *frame), cut(self.bare, *frame)
+        return self._gains(stand, others, self._said(stand, stand.kinds))
+
+    def _said(self, stand: Stand, kinds: Sequence[int]) -> Array:
+        """What some looks say of the pixels of a window: a layer each."""
+        colour = cut(self.colour, stand.left, stand.top, stand.width, stand.height)
+        return np.stack([self.tables[kind].take(colour) for kind in kinds])
+
+    def _any(self, stand: Stand) -> Array:
+        colour = cut(self.colour, stand.left, stand.top, stand.width, stand.height)
+        return np.asarray(self.anything.take(colour)[None], np.float32)
+
+    def _gains(self, stand: Stand, others: Sequence[Piece], looks: Array) -> Array:
+        """How much better than what would be there otherwise, the other pieces among it."""
+        bare = cut(self.bare, stand.left, stand.top, stand.width, stand.height)
         if not others:
             return np.asarray(np.clip(looks - bare, -CAP, CAP), np.float32)
         behind = np.exp(bare)
         for other in others:
             part, mask = other.over(stand)
-            behind[part] += mask * (np.exp(looks[other.look][part]) - behind[part])
+            said = self._said(stand, (other.layer,))[0][part]
+            behind[part] += mask * (np.exp(said) - behind[part])
         gains = np.clip(looks - np.log(behind), -CAP, CAP)
         front = [other.over(stand) for other in others if other.stand.distance < stand.distance]
         return _uncovered(gains, front) if front else gains

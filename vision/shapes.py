@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.geometry import Array, Sheet
+
+T = TypeVar("T", bound=np.generic)
 
 SLICES = 7
 """Slices drawn between the knots of a profile."""
@@ -78,7 +82,7 @@ def silhouette(
     return Patch(left, top, (1 / (1 + np.exp(-np.clip(inside / (0.5 * soft), -30, 30)))).astype(np.float32))
 
 
-def cut(picture: Array, left: int, top: int, width: int, height: int) -> Array:
+def cut(picture: npt.NDArray[T], left: int, top: int, width: int, height: int) -> npt.NDArray[T]:
     """A window of *picture*, zero where it reaches over the edge."""
     h, w = picture.shape[:2]
     x0, y0, x1, y1 = max(left, 0), max(top, 0), min(left + width, w), min(top + height, h)
@@ -88,11 +92,3 @@ def cut(picture: Array, left: int, top: int, width: int, height: int) -> Array:
     if x1 > x0 and y1 > y0:
         out[y0 - top : y1 - top, x0 - left : x1 - left] = picture[y0:y1, x0:x1]
     return out
-
-
-def layers(pictures: Array, left: int, top: int, width: int, height: int) -> Array:
-    """The same window of several pictures."""
-    h, w = pictures.shape[1:]
-    if left >= 0 and top >= 0 and left + width <= w and top + height <= h:
-        return pictures[:, top : top + height, left : left + width]
-    return np.stack([cut(picture, left, top, width, height) for picture in pictures])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from companion.board import Board
-from companion.words import Place
+from companion.words import Look, Place
 from vision.geometry import Array, Picture, Sheet
 from vision.shapes import WAYS, Body, Patch, cut, silhouette
+from vision.sites import Site
 
 CAP = 3.0
 """One pixel never says more than this (log): a bright spot must not decide about a piece."""
@@ -21,6 +21,9 @@ OFF_CENTRE = 0.11
 
 REACH = 0.27
 """Pieces are searched this far from the middle, in widths of the place."""
+
+ANYWHERE = 0.5
+"""The same for pawns: several may share a square of the course, so none of them is in its middle."""
 
 
 def weights(cover: Array) -> Array:
@@ -57,8 +60,9 @@ class Outline:
 class Stand:
     """The outlines of all looks at one place, and the window that holds them wherever they stand."""
 
-    place: Place
-    at: tuple[float, float]
+    site: Site
+    kinds: tuple[int, ...]
+    """The looks that may be there, as layers of the scene."""
     camera: tuple[float, float, float]
     sheet: Sheet
     bodies: tuple[Body, ...]
@@ -83,6 +87,14 @@ class Stand:
     near: tuple[Place, ...] = ()
     """Places whose pieces may reach into the window."""
     _turned: dict[Body, tuple[tuple[Outline, ...], Array]] = field(default_factory=dict)
+
+    @property
+    def place(self) -> Place:
+        return self.site.place
+
+    @property
+    def at(self) -> tuple[float, float]:
+        return self.site.spot.x, self.site.spot.y
 
     def split(self, gain: Array) -> Array:
         """The gains of a window as `fits` wants them."""
@@ -140,17 +152,20 @@ def anyhow(body: Body, at: tuple[float, float], camera: Sequence[float], sheet: 
 
 
 def stand(
-    place: Place, board: Board, bodies: Sequence[Body], camera: tuple[float, float, float], sheet: Sheet
+    site: Site,
+    kinds: tuple[int, ...],
+    bodies: Sequence[Body],
+    camera: tuple[float, float, float],
+    sheet: Sheet,
 ) -> Stand:
-    spot = board.places[place]
+    spot = site.spot
     shapes = {body: anyhow(body, (spot.x, spot.y), camera, sheet) for body in dict.fromkeys(bodies)}
     patches = [shapes[body] for body in bodies]
     left, top = min(p.left for p in patches), min(p.top for p in patches)
     width = max(p.left + p.values.shape[1] for p in patches) - left
     height = max(p.top + p.values.shape[0] for p in patches) - top
-    reach = max(1, round(REACH * spot.size / sheet.mm))
-    steps = np.arange(-reach, reach + 1) * sheet.mm / (OFF_CENTRE * spot.size)
-    slack = (-4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2)).astype(np.float32)
+    reach = max(1, round((ANYWHERE if site.pawn else REACH) * spot.size / sheet.mm))
+    slack = _slack(site, reach, sheet)
     frame = (left - reach, top - reach, width + 2 * reach, height + 2 * reach)
     framed = {
         body: Outline(p.left - left, p.top - top, p.values, weights(p.values)) for body, p in shapes.items()
@@ -160,9 +175,19 @@ def stand(
     spectra = tuple(_spectrum(layer, *frame[2:]) for layer in layers)
     against = np.stack([layer[..., 1] for layer in layers])
     beside = CAP * (frame[2] * frame[3] - against.sum(axis=(1, 2)))
-    middle = (place, (spot.x, spot.y), camera, sheet, tuple(bodies))
+    middle = (site, kinds, camera, sheet, tuple(bodies))
     distance = float(np.hypot(spot.x - camera[0], spot.y - camera[1]))
     return Stand(*middle, *frame, reach, outlines, slack, against, beside, spectra, distance)
+
+
+def _slack(site: Site, reach: int, sheet: Sheet) -> Array:
+    """How usual each distance from the middle is, in points; pawns stand anywhere in their square."""
+    off = np.arange(-reach, reach + 1) * sheet.mm
+    if site.pawn:
+        steps = np.maximum(np.abs(off) / (0.5 * site.spot.size) - 0.5, 0) * 2
+    else:
+        steps = off / (OFF_CENTRE * site.spot.size)
+    return np.asarray(-4.0 * (steps[:, None] ** 2 + steps[None, :] ** 2), np.float32)
 
 
 def _spectrum(layer: Array, width: int, height: int) -> Array:
@@ -172,12 +197,21 @@ def _spectrum(layer: Array, width: int, height: int) -> Array:
 
 
 def stands(
-    board: Board, bodies: Sequence[Body], camera: tuple[float, float, float], sheet: Sheet
+    sites: Sequence[Site], bodies: Mapping[Look, Body], camera: tuple[float, float, float], sheet: Sheet
 ) -> dict[Place, Stand]:
-    """The stands of all places for one position of the camera, near places first."""
-    found = [stand(place, board, bodies, camera, sheet) for place in board.places]
+    """The stands of all sites for one position of the camera, near ones first."""
+    layer = {look: number for number, look in enumerate(bodies)}
+    found = [
+        stand(site, tuple(layer[k] for k in site.looks), [bodies[k] for k in site.looks], camera, sheet)
+        for site in sites
+    ]
     for one in found:
+        # A pawn is only once on the table: wherever else it may be, it does not stand in its own way.
         one.near = tuple(
-            s.place for s in found if s is not one and one.meets(s.left, s.top, s.width, s.height)
+            s.place
+            for s in found
+            if s is not one
+            and (s.site.pawn is None or s.site.pawn != one.site.pawn)
+            and one.meets(s.left, s.top, s.width, s.height)
         )
     return {s.place: s for s in sorted(found, key=lambda s: s.distance)}

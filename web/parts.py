@@ -18,7 +18,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "strip": ("game", "headline", "turn", "outcome", "players", "message", "status"),
     "verdict": ("game", "message", "status", "status_text", "can", "outcome", "question"),
     "question": ("question", "game"),
-    "score": ("game", "players", "turn", "outcome"),
+    "score": ("game", "players", "turn", "outcome", "news"),
     "board": ("game", "board_svg"),
     "picture": ("camera",),
     "panel": ("panel", "players"),

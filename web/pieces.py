@@ -68,11 +68,10 @@ def ground(game: str) -> Ground | None:
 
 
 def look_of(game: str, colour: str, part: str) -> str | None:
-    """The look a count of the score track is about: ``cats`` of orange is ``orange-cat``."""
+    """The look that a count is about: ``cats`` of orange is ``orange-cat``, ``bone`` is anybody's."""
     here = ground(game)
     words = {word.removesuffix("s") for word in part.replace("-", "_").split("_")}
-    for look in here.looks if here else ():
-        of, _, kind = look.partition("-")
-        if of == colour and kind in words:
-            return look
-    return None
+    kinds = {look: look.partition("-") for look in (here.looks if here else ())}
+    own = (look for look, (of, _, kind) in kinds.items() if of == colour and kind in words)
+    anybodys = (look for look, (_, _, kind) in kinds.items() if kind == part)
+    return next(own, None) or next(anybodys, None)

@@ -19,6 +19,12 @@ from web.words import texts, word
 MANY = 12
 """More of a piece than this is a number, not a row of pictures."""
 
+FEW = 3
+"""More counts of one player than this are a hand of things: those that are none are left out."""
+
+BROAD = 1.25
+"""A board this many times as wide as high gets the whole width of a laptop's page."""
+
 WIDEST = 14.0
 """Words of more ems than this may be broken."""
 
@@ -146,12 +152,24 @@ class View:
         except UsageError:
             return None
 
+    @property
+    def broad(self) -> bool:
+        """Is the board too wide to share its row with the pictures?"""
+        if self.board is None:
+            return False
+        x0, y0, x1, y1 = self.board.box
+        return x1 - x0 > BROAD * (y1 - y0)
+
     def look_name(self, look: str) -> str:
         return self._game_texts().look(look)
 
     def track(self, player: Mapping[str, Any]) -> list[Count]:
         """The counts of one player, in the order in which the game gives them."""
         return [self._count(player, name, int(count)) for name, count in (player.get("parts") or {}).items()]
+
+    def holds(self, player: Mapping[str, Any]) -> bool:
+        """Are the counts a hand of things, of which most are none?"""
+        return sum(not part.many for part in self.track(player)) > FEW
 
     def _count(self, player: Mapping[str, Any], name: str, count: int) -> Count:
         label = self.part(name, count) or name.replace("_", " ")

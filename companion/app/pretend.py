@@ -32,12 +32,15 @@ def simulated_camera(job: Job) -> SimulatedCamera:
 
 def _camera(job: Job, path: Path | None = None) -> SimulatedCamera:
     board = job.board
-    bed = import_module(f"companion.games.{games.folder(job.game).name}.art").bed(board)
+    art = import_module(f"companion.games.{games.folder(job.game).name}.art")
+    bed, icons = art.bed(board), art.piece
     rules = games.game(job.game)
     if path is None:
-        return SimulatedCamera(board, bed, rules, seed=job.seed)
+        return SimulatedCamera(board, bed, rules, icons=icons, seed=job.seed)
     now = time.monotonic
-    return SimulatedCamera(board, bed, rules, seed=job.seed, stress=job.stress, path=path, now=now)
+    return SimulatedCamera(
+        board, bed, rules, icons=icons, seed=job.seed, stress=job.stress, path=path, now=now
+    )
 
 
 def learnt_set(job: Job) -> PieceSet:

@@ -9,6 +9,7 @@ from typing import Any
 from companion import games
 from companion.app.book import Book
 from companion.diagram import diagram
+from companion.game import ways
 from companion.page import Page
 from companion.ports import Sight
 from companion.signals import status
@@ -135,7 +136,7 @@ class Showing:
         return {
             "game": {"id": self.book.game_id, "name": rules.name, "title": rules.title},
             **words,
-            "board_svg": self._svg(page, table.state, marks=page.marks(), arrows=page.last_steps()),
+            "board_svg": self._svg(page, table.state, marks=page.marks(), arrows=page.last_ways()),
             "question": self._question(page),
             "refusals": [{"text": page.say(refusal.why), "rule": refusal.rule} for refusal in table.refusals],
             "options": dict(began.options),
@@ -147,7 +148,7 @@ class Showing:
         state: Any,
         *,
         marks: Mapping[Place, str] | None = None,
-        arrows: Sequence[tuple[Place | None, Place | None]] = (),
+        arrows: Sequence[tuple[Place, ...]] = (),
         prefix: str = "look-",
     ) -> str:
         name = page.game.name
@@ -156,7 +157,7 @@ class Showing:
             import_module(f"companion.games.{name}.art"),
             page.game.view(state),
             marks=marks or {},
-            arrows=[(start, end) for start, end in arrows if start and end],
+            arrows=arrows,
             prefix=prefix,
             title=page.say(Say.of("page.board")),
             name=page.catalogue.look,
@@ -172,7 +173,7 @@ class Showing:
             page,
             table.states[number],
             marks=page.marks_of(number),
-            arrows=page.steps_of(number),
+            arrows=page.ways_of(number),
             prefix=f"move{number}-",
         )
 
@@ -192,10 +193,10 @@ class Showing:
         """The board an answer leads to, with what is new on it."""
         game, state = page.game, page.table.states[-1 - option.undo]
         before = game.view(page.table.state)
-        arrows: list[tuple[Place | None, Place | None]] = []
+        arrows: list[tuple[Place, ...]] = []
         for text in option.moves:
             move = game.parse(state, text)
-            arrows += [(step.origin, step.target) for step in game.steps(state, move)]
+            arrows += ways(game, state, move)
             state = game.apply(state, move)
         marks = dict.fromkeys(before.differences(game.view(state)), "last")
         return self._svg(page, state, marks=marks, arrows=arrows, prefix=f"option{number}-")

@@ -20,7 +20,6 @@ from companion.app.book import Book
 from companion.app.house import spoken_answer
 from companion.app.looker import Looker
 from companion.app.showing import Showing
-from companion.board import Board
 from companion.game import Game
 from companion.history import History
 from companion.messages import (
@@ -103,12 +102,13 @@ class VirtualClock:
 def learnt(name: str, seed: int) -> PieceSet:
     """The simulated set, learnt as a family would: from photographs in ordinary light."""
     board = games.board(name)
-    camera = SimulatedCamera(board, _bed(name, board), games.game(name), seed=seed)
+    art = _art(name)
+    camera = SimulatedCamera(board, art.bed(board), games.game(name), icons=art.piece, seed=seed)
     return enrol(board, camera.empty_frame(), camera.enrol_frames(), None)
 
 
-def _bed(name: str, board: Board) -> Any:
-    return import_module(f"companion.games.{name}.art").bed(board)
+def _art(name: str) -> Any:
+    return import_module(f"companion.games.{name}.art")
 
 
 class Evening:
@@ -123,11 +123,16 @@ class Evening:
         *,
         mistakes: float = MISTAKES,
         options: Mapping[str, Any] | None = None,
+        players: int | None = None,
     ) -> None:
         board = games.board(name)
         self.name, self.seed, self.options = name, seed, dict(options or {})
         self.game: Game[Any, Any] = games.game(name)
-        self.camera = SimulatedCamera(board, _bed(name, board), self.game, seed=seed, stress=stress)
+        self.players = players or min(self.game.seats)
+        art = _art(name)
+        self.camera = SimulatedCamera(
+            board, art.bed(board), self.game, icons=art.piece, seed=seed, stress=stress
+        )
         self.mistakes = mistakes
         self.clock = VirtualClock()
         self.looker = Looker(self.camera, Reader(board, pieces), Stillness(), self.clock.now)
@@ -154,7 +159,7 @@ class Evening:
         return self.score
 
     def _play(self) -> None:
-        names = tuple(f"Player {seat + 1}" for seat in range(min(self.game.seats)))
+        names = tuple(f"Player {seat + 1}" for seat in range(self.players))
         self._obey(Begin(self.name, names, self.options))
         self.camera.advance(self.clock.time)
         self._watch(1.0)  # the bare board first, as at the start of any evening
@@ -295,7 +300,7 @@ class Evening:
         return self.game.apply(before, self.game.parse(before, str(intent.move)))
 
     def _true_states(self) -> list[Any]:
-        states = [self.game.start(min(self.game.seats), self.options)]
+        states = [self.game.start(self.players, self.options)]
         for text in self.camera.truth.moves:
             states.append(self.game.apply(states[-1], self.game.parse(states[-1], text)))
         return states

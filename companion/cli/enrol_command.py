@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         required=True,
-        help="what stands where in it (JSON, place -> look)",
+        help='what stands where in it (JSON, place -> look; a pawn as {"pawn.red": "at.17"})',
     )
     parser.add_argument(
         "--heights", type=Path, help="heights of the pieces in mm, when known (JSON, look -> mm)"

@@ -12,7 +12,8 @@ from typing import Any
 import cv2
 
 from companion.board import Board
-from companion.errors import BrokenFile, WorldError
+from companion.course import looks_at, pawns
+from companion.errors import BrokenFile, UnknownLook, WorldError
 from companion.words import EMPTY, Look, Place
 
 SHORTEST, TALLEST = 1.0, 300.0
@@ -62,8 +63,18 @@ def load_layout(path: Path, board: Board) -> dict[Place, Look]:
     data = _json(path)
     if not isinstance(data, dict) or not all(isinstance(look, str) for look in data.values()):
         raise BrokenFile(path, 'must be a JSON object such as {"a1": "orange-kitten", "c3": "gray-cat"}.')
-    layout = {board.place(place): board.look(look) for place, look in data.items()}
+    layout = dict(_named(board, place, look) for place, look in data.items())
     return {place: look for place, look in layout.items() if look != EMPTY}
+
+
+def _named(board: Board, place: str, look: str) -> tuple[Place, Look]:
+    """A place of the board and its look; a pawn is a place whose look is a square of the course."""
+    if Place(place) not in pawns(board):
+        return board.place(place), board.look(look)
+    known = looks_at(board, Place(place))
+    if look not in known:
+        raise UnknownLook(f"{place} can be {known[0]} to {known[-2]}, not {look!r}.")
+    return Place(place), Look(look)
 
 
 def load_heights(path: Path | None, board: Board) -> dict[Look, float] | None:

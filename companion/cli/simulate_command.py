@@ -13,10 +13,11 @@ from typing import Any
 
 from companion.app.simulate import MISTAKES, Evening, Score, learnt
 from companion.cli.arguments import add_game, options_from, positive, seed, share
+from companion.errors import UsageError
 from companion.games import game
 from hardware.simulated.stress import STRESSES, stress_named
 
-Job = tuple[str, int, str | None, float, dict[str, Any]]
+Job = tuple[str, int, str | None, float, dict[str, Any], int]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +30,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mistakes", type=share, default=MISTAKES, help=f"share of turns with a mistake ({MISTAKES})"
     )
+    parser.add_argument(
+        "--players", type=positive, metavar="N", help="how many play (each number in turn, if it is not said)"
+    )
     parser.add_argument("--jobs", type=positive, default=os.cpu_count() or 1, help="processes to use")
     parser.add_argument("--json", action="store_true", help="one JSON object a stress, for machines")
     parser.add_argument("--notes", action="store_true", help="say what went wrong, and when")
@@ -37,13 +41,19 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     rules = game(args.game)
     options = options_from(rules, args.option)
+    seats = list(rules.seats) if args.players is None else [args.players]
+    if seats[0] not in rules.seats:
+        raise UsageError(
+            f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {seats[0]}."
+        )
     names = list(STRESSES) if args.stress == "all" else [stress_named(args.stress).name]
     if not args.json:
         print(HEAD)
     wrong = 0
     for stress in names:
         jobs: list[Job] = [
-            (rules.name, args.seed + i, stress, args.mistakes, options) for i in range(args.games)
+            (rules.name, args.seed + i, stress, args.mistakes, options, seats[i % len(seats)])
+            for i in range(args.games)
         ]
         began = time.monotonic()
         score = Score()
@@ -75,8 +85,9 @@ def _one_thread() -> None:
 
 def _play(job: Job) -> Score:
     """Every game is at another table, whose camera has learnt the pieces there."""
-    name, seed, stress, mistakes, options = job
-    return Evening(name, learnt(name, seed), seed, stress, mistakes=mistakes, options=options).play()
+    name, seed, stress, mistakes, options, players = job
+    pieces = learnt(name, seed)
+    return Evening(name, pieces, seed, stress, mistakes=mistakes, options=options, players=players).play()
 
 
 def _progress(stress: str, done: int, games: int) -> None:

@@ -13,11 +13,13 @@ from math import hypot
 from typing import Any
 
 from companion.board import Board
+from companion.course import PAWN
 from companion.game import Step
 from companion.words import EMPTY, Look, Place, View
 from hardware.simulated.beside import free_slot, waiting
 from hardware.simulated.hand import edge_of
-from hardware.simulated.room import Hand, Piece, Room, put, sloppy, standing, take
+from hardware.simulated.room import Hand, Piece, Room, put, sloppy, take
+from hardware.simulated.spots import goal, standing, thing
 
 GRIP = 0.8
 """Fingers hold a piece at this share of its height."""
@@ -68,16 +70,21 @@ def rearranged(before: View, after: View, seat: int) -> list[Deed]:
     lost = [place for place, (old, _) in changed.items() if old != EMPTY]
     gained = [place for place, (_, new) in changed.items() if new != EMPTY]
     moves: list[tuple[Place, Place]] = []
-    for goal in gained:
-        same = [p for p in lost if changed[p][0] == changed[goal][1]]
-        if same:
-            start = min(same, key=lambda p: _apart(p, goal))
+    for target in gained:
+        same = [p for p in lost if changed[p][0] == changed[target][1] and not _pawn(p)]
+        if same and not _pawn(target):
+            start = min(same, key=lambda p: _apart(p, target))
             lost.remove(start)
-            moves.append((start, goal))
-    brought = [goal for goal in gained if goal not in {g for _, g in moves}]
-    deeds = [Deed("step", seat, changed[p][0], p, None) for p in lost]
+            moves.append((start, target))
+    brought = [target for target in gained if target not in {g for _, g in moves}]
+    left = [place for place in lost if place not in brought]  # what is replaced need not be taken away
+    deeds = [Deed("step", seat, changed[p][0], p, None) for p in left]
     deeds += [Deed("step", seat, changed[a][0], a, b) for a, b in _ordered(moves)]
     return deeds + [Deed("step", seat, changed[p][1], None, p) for p in brought]
+
+
+def _pawn(place: Place) -> bool:
+    return place.startswith(PAWN)
 
 
 def _apart(a: Place, b: Place) -> float:
@@ -110,16 +117,28 @@ def acts_of(deed: Deed, room: Room, board: Board, chance: random.Random) -> list
     return _fetch(deed, room, board) + _bring(deed, room, board, chance)
 
 
+def _source(deed: Deed, room: Room, board: Board) -> Piece | None:
+    """What the hand picks up: the piece at its place, what the new look replaces there, or a spare one.
+
+    A die that shows another face is the same die, a card is laid over the last one, a pawn just walks.
+    """
+    assert deed.look is not None
+    if deed.origin is not None:
+        return standing(room, board, deed.origin, deed.look)
+    old = standing(room, board, deed.target) if deed.target is not None else None
+    return old or waiting(room, board, thing(board, deed.target, deed.look))
+
+
 def _fetch(deed: Deed, room: Room, board: Board) -> list[Act]:
     """Reach for the piece and pick it up: from its place, from beside the board, or out of the box."""
     assert deed.look is not None
-    source = standing(room, board, deed.origin, deed.look) if deed.origin else waiting(room, board, deed.look)
-    high = board.looks[deed.look].height * GRIP
+    source, look = _source(deed, room, board), thing(board, deed.target, deed.look)
+    high = board.looks[look].height * GRIP
     if source is None:
         x, y = edge_of(board, deed.seat)
         return [
             Act("reach", 0.3, deed.seat, x, y, high + OVER),
-            Act("pick", 0.1, deed.seat, x, y, high + OVER, deed.look),
+            Act("pick", 0.1, deed.seat, x, y, high + OVER, look),
         ]
     at = (round(source.x, 2), round(source.y, 2))
     pushed = deed.origin is not None and deed.target is not None
@@ -134,17 +153,17 @@ def _fetch(deed: Deed, room: Room, board: Board) -> list[Act]:
 def _bring(deed: Deed, room: Room, board: Board, chance: random.Random) -> list[Act]:
     """Carry or push it to where it goes and let go."""
     assert deed.look is not None
-    high = board.looks[deed.look].height * GRIP
+    look = thing(board, deed.target, deed.look)
+    high = board.looks[look].height * GRIP
     if deed.target is None:
-        spot = free_slot(room, board, deed.look)
+        spot = free_slot(room, board, look)
         if spot is None:
             return [Act("leave", 0.4, deed.seat)]
-        goal = sloppy(*spot, chance)
+        x, y = sloppy(*spot, chance)
+        at = (round(x, 2), round(y, 2))
     else:
-        square = board.places[deed.target]
-        goal = sloppy(square.x, square.y, chance)
-    at = (round(goal[0], 2), round(goal[1], 2))
-    drop = Act("drop", 0.08, deed.seat, *at, high)
+        at = goal(room, board, deed.target, deed.look, chance)
+    drop = Act("drop", 0.08, deed.seat, *at, high, look)
     up = Act("reach", 0.12, deed.seat, *at, high + OVER)
     if deed.origin is not None and deed.target is not None:  # pushed along the table
         return [Act("reach", 0.35, deed.seat, *at, high), drop, up]
@@ -199,7 +218,9 @@ def _picked(room: Room, act: Act, chance: random.Random) -> Room:
 
 
 def _dropped(room: Room, act: Act) -> Room:
+    """It stands there, as what it is now: a die may have been rolled, a card turned up."""
     if room.hand is None or room.hand.piece is None:
         return room
-    piece = replace(room.hand.piece, x=act.x, y=act.y, z=0.0)
+    held = room.hand.piece
+    piece = replace(held, look=act.look or held.look, x=act.x, y=act.y, z=0.0)
     return put(replace(room, hand=replace(room.hand, piece=None)), piece)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import hypot
 
-from companion.board import Board, Point
+from companion.board import SQUARES, Board, Point
 from companion.words import Look
 from hardware.simulated.room import Piece, Room, put, take
 
@@ -16,6 +16,13 @@ GAP = 21.0
 """Millimetres between the card's edge and the first column."""
 STOCK = 3
 """How many of each look wait in sight when nobody says otherwise; the rest is in the box."""
+WIDEST = 40.0
+"""Millimetres: what is wider, a card, goes back into the box."""
+
+
+def usual_stock(board: Board) -> dict[Look, int]:
+    """What waits in sight when nobody says otherwise: things told by pictures come out of the box."""
+    return {look: STOCK for look, shape in board.looks.items() if not shape.picture and SQUARES in shape.on}
 
 
 def owners(board: Board) -> list[str]:
@@ -38,6 +45,8 @@ def slots(board: Board, look: Look) -> list[Point]:
 
 def free_slot(room: Room, board: Board, look: Look) -> Point | None:
     """A spot with nothing near it."""
+    if board.looks[look].width > WIDEST:
+        return None
     for x, y in slots(board, look):
         if all(hypot(piece.x - x, piece.y - y) > 26 for piece in room.pieces):
             return x, y

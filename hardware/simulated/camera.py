@@ -7,6 +7,7 @@ change and found again after a crash, as a real table would be.
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -19,22 +20,26 @@ from companion.errors import UsageError
 from companion.words import EMPTY, Instant, Look, Place
 from hardware.simulated import orders
 from hardware.simulated.acts import Deed
-from hardware.simulated.beside import STOCK, set_out
+from hardware.simulated.beside import set_out, usual_stock
 from hardware.simulated.choose import AnyGame, Intent
+from hardware.simulated.faces import Icons
 from hardware.simulated.heard import Heard
 from hardware.simulated.keep import restore, save
 from hardware.simulated.lens import widest_turn
 from hardware.simulated.listen import listened
 from hardware.simulated.memory import Habits, Memory
 from hardware.simulated.painter import Painter
-from hardware.simulated.photos import bare, laid_out
+from hardware.simulated.photos import bare, cards_in_a_slot, laid_out
 from hardware.simulated.players import People
 from hardware.simulated.raster import Picture
-from hardware.simulated.room import Room, cleared, put_on, shown
+from hardware.simulated.room import Room
 from hardware.simulated.script import Script, passed
+from hardware.simulated.spots import cleared, put_on, shown
 from hardware.simulated.stress import STRESSES, Stress, stress_named
 from hardware.simulated.trouble import Trouble
 from hardware.simulated.truth import Truth
+
+log = logging.getLogger("companion.simulated")
 
 MOMENT = 0.25
 """Seconds between two thoughts of the people."""
@@ -49,6 +54,7 @@ class SimulatedCamera:
         bed: Drawing,
         game: AnyGame | None = None,
         *,
+        icons: Icons | None = None,
         seed: int = 0,
         stress: str | None = None,
         stock: Mapping[Look, int] | None = None,
@@ -57,9 +63,9 @@ class SimulatedCamera:
     ) -> None:
         self.name = "simulated table"
         self.board, self.game, self.seed = board, game, seed
-        self.stock = dict(stock if stock is not None else dict.fromkeys(board.looks, STOCK))
+        self.stock = dict(stock if stock is not None else usual_stock(board))
         self.stress: Stress = stress_named(stress)
-        self.painter = Painter(board, bed, seed)
+        self.painter = Painter(board, bed, seed, icons)
         self.widest_turn = widest_turn(self.painter.home, board)
         self.live = now is not None
         self.habits, self.speed, self.auto = Habits(), 1.0, False
@@ -67,6 +73,7 @@ class SimulatedCamera:
         self.heard: Heard | None = None
         self.script = Script()
         self._path, self._now, self._at = path, now, None if now is None else now()
+        self._kept = True
         self._said: list[dict[str, Any]] = []
         self._told: dict[str, Any] = {}
         self._tick = self._turns = 0
@@ -260,8 +267,16 @@ class SimulatedCamera:
         self.people = people
 
     def _save(self) -> None:
-        if self._path is not None:
+        """Without room on the disk the table still stands there; only a restart would not find it."""
+        if self._path is None:
+            return
+        try:
             save(self, self._path)
+            self._kept = True
+        except OSError as error:
+            if self._kept:
+                log.warning("The simulated table cannot be saved in %s (%s). Make room.", self._path, error)
+            self._kept = False
 
     # --- what a family would photograph -----------------------------------------------------
 
@@ -272,9 +287,9 @@ class SimulatedCamera:
     def enrol_frames(self, layouts: int = 2) -> list[tuple[Picture, dict[Place, Look]]]:
         """Photos of pieces on known places, every look several times, for ``companion enrol``."""
         found = []
-        for number in range(layouts):
+        for number in range(max(layouts, cards_in_a_slot(self.board))):
             chance = random.Random(f"enrol {self.seed} {number}")
-            room, layout = laid_out(self.board, self.base.light, chance)
+            room, layout = laid_out(self.board, self.base.light, number, chance)
             found.append((self.painter.frame(room, number + 1), layout))
         return found
 

@@ -15,6 +15,8 @@ from hardware.simulated.lens import Floats
 
 Rays = npt.NDArray[Any]
 NEAR, FAR = 1e-3, 1e9
+LEVEL = 0.9
+"""A side whose normal points up this much (cosine) is the upper one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +31,8 @@ class Body:
     kind: str = "ellipsoid"
     gloss: float = 0.25
     shadow: bool = True
+    top: Any = None
+    """The picture on its upper side, seen from above with forward upwards; None: its plain colour."""
 
     @property
     def reach(self) -> float:
@@ -139,6 +143,9 @@ def picture(
         depth[part][nearer] = t[nearer]
         normal[part][nearer] = n[nearer]
         paint[part][nearer] = (*body.colour, body.gloss)
+        if body.top is not None:
+            lid = nearer & (n @ body.axes[2].astype(np.float32) > LEVEL)
+            paint[part][lid, :3] = _printed(body, start + rays[part][lid] * t[lid][:, None])
     seen = depth < FAR
     if soft:
         normal = np.asarray(cv2.GaussianBlur(normal, (0, 0), soft), np.float32)
@@ -147,6 +154,15 @@ def picture(
     out = np.zeros((high, wide, 3), np.float32)
     out[seen] = shade(paint[seen][:, :3], normal[seen], point, rays[seen], paint[seen][:, 3], lamp)
     return out, seen.astype(np.float32)
+
+
+def _printed(body: Body, points: Rays) -> Rays:
+    """The colours of the picture on a body's upper side at *points*."""
+    side, ahead = (((points - body.middle) @ body.axes.T) / body.half)[:, :2].T
+    high, wide = body.top.shape[:2]
+    x = np.clip((side + 1) / 2 * wide, 0, wide - 1).astype(int)
+    y = np.clip((1 - ahead) / 2 * high, 0, high - 1).astype(int)
+    return np.asarray(body.top[y, x], np.float32)
 
 
 @lru_cache(maxsize=1)

@@ -128,7 +128,7 @@ def hung(board: Board, seed: int) -> Viewpoint:
     chance = random.Random(f"camera {seed}")
     x0, y0, x1, y1 = board.box
     middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2, 0.0])
-    wide = max((x1 - x0) / 342, (y1 - y0) / 342)
+    wide = max((x1 - x0) / 342 * SIZE[1] / SIZE[0], (y1 - y0) / 342)
     corners = np.array([(x, y, 0.0) for x in (x0, x1) for y in (y0, y1)])
     height = chance.uniform(560, 585) * wide
     lens = Lens(chance.uniform(1470, 1510), chance.uniform(-0.1, -0.06), chance.uniform(0.0, 0.02))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from companion.course import look_of, pawns, place_of
 from companion.errors import CompanionError, UsageError
 from companion.words import EMPTY, Look, Place
 from hardware.simulated.acts import Deed
@@ -14,7 +15,8 @@ from hardware.simulated.beside import set_aside, waiting
 from hardware.simulated.choose import PLAYERS
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits
-from hardware.simulated.room import Hand, Light, Piece, bumped, move_to, put_on, standing, take
+from hardware.simulated.room import Hand, Light, Piece, bumped, take
+from hardware.simulated.spots import move_to, put_on, standing, thing
 from hardware.simulated.stress import falling_shadow, stress_named
 
 if TYPE_CHECKING:
@@ -86,22 +88,24 @@ def _piece(table: SimulatedCamera, place: Place) -> Piece:
 
 def _put(table: SimulatedCamera, message: Message) -> None:
     """A piece from beside the board; what stood there goes aside."""
-    look, place = table.board.look(str(message["look"])), table.board.place(str(message["place"]))
+    place = place_of(table.board, str(message["place"]))
+    look = look_of(table.board, place, str(message["look"]))
     if look == EMPTY:
         return _take(table, message)
     table.hurry()
     old, seat = standing(table.base, table.board, place), _seat(message)
-    deeds = [Deed("step", seat, old.look, place, None)] if old else []
+    walks = place in pawns(table.board)
+    deeds = [Deed("step", seat, old.look, place, None)] if old and not walks else []
     if not _by_hand(table, message, *deeds, Deed("step", seat, look, None, place)):
-        room = set_aside(table.base, table.board, old) if old else table.base
-        spare = waiting(room, table.board, look)
+        room = set_aside(table.base, table.board, old) if old and not walks else table.base
+        spare = waiting(room, table.board, thing(table.board, place, look))
         room = take(room, spare) if spare else room
         table.base = table.room = put_on(room, table.board, look, place, _chance(table))
     return None
 
 
 def _take(table: SimulatedCamera, message: Message) -> None:
-    place = table.board.place(str(message["place"]))
+    place = place_of(table.board, str(message["place"]))
     piece = _piece(table, place)
     if not _by_hand(table, message, Deed("step", _seat(message), piece.look, place, None)):
         table.base = table.room = set_aside(table.base, table.board, piece)
@@ -118,7 +122,8 @@ def _move(table: SimulatedCamera, message: Message) -> None:
 
 def _lay(table: SimulatedCamera, message: Message) -> None:
     board = table.board
-    wanted: dict[Place, Look] = {board.place(p): board.look(look) for p, look in message["view"].items()}
+    named = {place_of(board, place): look for place, look in message["view"].items()}
+    wanted: dict[Place, Look] = {place: look_of(board, place, look) for place, look in named.items()}
     table.laid(wanted)
 
 

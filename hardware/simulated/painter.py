@@ -20,11 +20,12 @@ from companion.drawing import Drawing
 from companion.words import Look
 from hardware.simulated import hand as hands
 from hardware.simulated.cast import Body, Lamp, picture, shadows, turned
+from hardware.simulated.faces import Face, Icons, face
 from hardware.simulated.ground import ground
 from hardware.simulated.lens import SIZE, Viewpoint, hung
 from hardware.simulated.raster import Picture, bgr
 from hardware.simulated.room import Hand, Light, Piece, Room, Shade
-from hardware.simulated.solids import solid
+from hardware.simulated.solids import bearer, solid
 
 KEPT = 160
 """Drawn pieces kept: every piece of an evening's table, and the last moves of one."""
@@ -56,8 +57,8 @@ class Stamp:
 class Painter:
     """Draws the room as its camera sees it."""
 
-    def __init__(self, board: Board, bed: Drawing, seed: int) -> None:
-        self.board, self.bed, self.seed = board, bed, seed
+    def __init__(self, board: Board, bed: Drawing, seed: int, icons: Icons | None = None) -> None:
+        self.board, self.bed, self.seed, self.icons = board, bed, seed, icons
         chance = random.Random(f"room {seed}")
         x0, y0, x1, y1 = board.box
         self.lamp = Lamp(
@@ -77,6 +78,7 @@ class Painter:
         self._grounds: _Kept = _Kept(3)
         self._stills: _Kept = _Kept(2)
         self._scenes: _Kept = _Kept(1)
+        self._faces: dict[Look, Face | None] = {}
 
     def view(self, room: Room) -> Viewpoint:
         """Where the camera is now."""
@@ -141,14 +143,22 @@ class Painter:
         return found
 
     def _drawn(self, view: Viewpoint, piece: Piece) -> tuple[Stamp, ...]:
-        bodies = bodies_of(self.board, piece)
+        bodies = bodies_of(self.board, piece, self.face(Look(piece.look)))
         shadow, body = _shadow(bodies, view, self.lamp), _body(bodies, view, self.lamp)
         return tuple(stamp for stamp in (shadow, body) if stamp is not None)
 
+    def face(self, look: Look) -> Face | None:
+        """The picture on top of a look, if it has one."""
+        if look not in self._faces:
+            shape, icons = self.board.looks[look], self.icons
+            self._faces[look] = face(icons, look, shape) if icons and shape.picture else None
+        return self._faces[look]
 
-def bodies_of(board: Board, piece: Piece) -> list[Body]:
+
+def bodies_of(board: Board, piece: Piece, top: Face | None = None) -> list[Body]:
     """The parts of a piece where it stands, in board millimetres."""
     shape = board.looks[piece.look]
+    parts = bearer(top.square, top.tall) if top else solid(Look(piece.look), shape)
     size = np.array([shape.width, shape.width, shape.height])
     coat = np.array(bgr(shape.colour))
     facing = turned(piece.yaw)
@@ -163,8 +173,9 @@ def bodies_of(board: Board, piece: Piece) -> list[Body]:
             part.kind,
             gloss=0.5 if part.tint in TINTS else 0.22,
             shadow=part.shadow,
+            top=top.picture if top else None,
         )
-        for part in solid(Look(piece.look), shape)
+        for part in parts
     ]
 
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from companion.errors import RuleError
 from companion.game import Step
-from companion.words import View
+from companion.words import CHANCE, View
 from hardware.simulated.acts import Deed, rearranged, step_deed
-from hardware.simulated.choose import PLAYERS, AnyGame, Explained, Intent, after_steps, mistake
+from hardware.simulated.choose import PLAYERS, AnyGame, Explained, Intent, after_steps, mistake, random_move
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits, Memory, Settled
 
@@ -100,6 +100,8 @@ class People:
 
     def _choice(self, chance: random.Random, careful: bool) -> Intent:
         player = PLAYERS[self.habits.kinds[self.seat % len(self.habits.kinds)]]
+        if self.state.turn == CHANCE:  # nobody's wish: dice and cards fall as they fall
+            player = random_move
         move = player(self.game, self.state, chance)
         wrong = None
         if not careful and chance.random() < self.habits.mistakes:

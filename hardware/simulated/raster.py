@@ -26,10 +26,13 @@ def bgr(colour: str) -> tuple[float, float, float]:
     return float(blue), float(green), float(red)
 
 
-def painted(drawing: Drawing, scale: float) -> Picture:
-    """The sheet at *scale* pixels a millimetre, on white."""
+WHITE = (255, 255, 255)
+
+
+def painted(drawing: Drawing, scale: float, ground: tuple[int, int, int] = WHITE) -> Picture:
+    """The sheet at *scale* pixels a millimetre, on *ground* (blue, green, red)."""
     x0, y0, x1, y1 = drawing.box
-    sheet = np.full((round((y1 - y0) * scale), round((x1 - x0) * scale), 3), 255, np.uint8)
+    sheet = np.full((round((y1 - y0) * scale), round((x1 - x0) * scale), 3), ground, np.uint8)
     for mark in drawing.marks:
         _paint(sheet, mark, (x0, y0), scale)
     return sheet

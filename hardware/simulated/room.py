@@ -12,9 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from math import hypot
 from typing import Any
 
-from companion.board import Board
-from companion.errors import UsageError
-from companion.words import EMPTY, Look, Place, View
+from companion.words import Look
 
 SLOPPY = 2.5
 """Millimetres (one sigma) by which people miss the middle of a square."""
@@ -110,21 +108,6 @@ def sloppy(x: float, y: float, chance: random.Random) -> tuple[float, float]:
             return x + dx, y + dy
 
 
-def standing(room: Room, board: Board, place: Place, look: Look | None = None) -> Piece | None:
-    """The piece (of that look) on *place*: the one whose foot is in its square."""
-    spot = board.places[place]
-    reach = spot.size / 2
-    near = [p for p in room.pieces if abs(p.x - spot.x) <= reach and abs(p.y - spot.y) <= reach]
-    near = [p for p in near if look in (None, p.look)]
-    return min(near, key=lambda p: hypot(p.x - spot.x, p.y - spot.y), default=None)
-
-
-def shown(room: Room, board: Board) -> View:
-    """What a perfect camera would report of the board."""
-    found = {place: standing(room, board, place) for place in board.places}
-    return View({place: piece.look if piece else EMPTY for place, piece in found.items()})
-
-
 def put(room: Room, piece: Piece) -> Room:
     return replace(room, pieces=(*room.pieces, piece))
 
@@ -133,37 +116,6 @@ def take(room: Room, piece: Piece) -> Room:
     left = list(room.pieces)
     left.remove(piece)
     return replace(room, pieces=tuple(left))
-
-
-def put_on(room: Room, board: Board, look: Look, place: Place, chance: random.Random) -> Room:
-    """A piece of that look, put on *place* the way people do."""
-    spot = board.places[place]
-    x, y = sloppy(spot.x, spot.y, chance)
-    return put(room, Piece(look, round(x, 2), round(y, 2), round(chance.uniform(0, 360), 1)))
-
-
-def take_from(room: Room, board: Board, place: Place) -> Room:
-    piece = standing(room, board, place)
-    if piece is None:
-        raise UsageError(f"There is nothing on {place} to take away.")
-    return take(room, piece)
-
-
-def move_to(room: Room, board: Board, start: Place, goal: Place, chance: random.Random) -> Room:
-    piece = standing(room, board, start)
-    if piece is None:
-        raise UsageError(f"There is nothing on {start} to move.")
-    spot = board.places[goal]
-    x, y = sloppy(spot.x, spot.y, chance)
-    return put(take(room, piece), replace(piece, x=round(x, 2), y=round(y, 2)))
-
-
-def cleared(room: Room, board: Board) -> Room:
-    """Nothing on the board's places; what waits beside it stays."""
-    for place in board.places:
-        while (piece := standing(room, board, place)) is not None:
-            room = take(room, piece)
-    return room
 
 
 def bumped(room: Room, px: float, chance: random.Random) -> Room:

@@ -92,8 +92,14 @@ TALL = 1.3
 """A piece higher than this many times its width is a pawn."""
 
 
+def bearer(square: bool, tall: float) -> Solid:
+    """What bears a picture: a die or a card under a square one, a disk under a round one."""
+    half = (0.5, 0.5 * tall, 0.5)
+    return (Part((0.0, 0.0, 0.5), half, kind="box" if square else "cylinder"),)
+
+
 def solid(look: Look, shape: Shape) -> Solid:
-    """What stands on the table for *look*."""
+    """What stands on the table for a *look* without a picture."""
     named = SOLIDS.get(look.rsplit("-", 1)[-1])
     if named is not None:
         return named

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.kitchen.animals import COLOURS, FOOD, FORM_OF, Colour, Kind
 from companion.games.kitchen.deck import ask_for_crap
 from companion.games.kitchen.defects import impossible
@@ -19,9 +21,10 @@ from companion.words import EMPTY, Look, Place, Player, View
 
 def adopt(state: State, seen: View) -> State:
     """IllegalMove if the game cannot go on from what lies there."""
-    found = _card(_cleared(state, seen), seen)
-    found = _animals(_pawns(found, seen), seen)
-    found = _on(_tokens(found, seen))
+    found = _cleared(state, seen)
+    found = with_card(found, seen, found.drawn, apply)
+    found = with_animals(with_pawns(found, seen), seen)
+    found = _on(with_tokens(found, seen))
     if impossible(found) or view(found) != seen:
         raise illegal(state.table, "K0", "no_such_table")
     return found
@@ -35,7 +38,7 @@ def _cleared(state: State, seen: View) -> State:
     return apply(state, Clear(state.table.banner(first)))
 
 
-def _card(state: State, seen: View) -> State:
+def with_card(state: State, seen: View, drawn: int, draw: Callable[[State, Draw], State]) -> State:
     """Another card on top: drawn just now, if one is to be drawn; otherwise it lay there all along."""
     look = seen.places.get(CARD_PLACE, EMPTY)
     top = state.top_card
@@ -47,12 +50,12 @@ def _card(state: State, seen: View) -> State:
     number = next((n for n, card in enumerate(state.table.box.cards) if card.name == name), NONE)
     if number == NONE:
         raise illegal(state.table, "K0", "no_such_table")
-    if state.phase == Phase.CARD and not state.drawn >> number & 1:
-        return apply(state, Draw(name))
+    if state.phase == Phase.CARD and not drawn >> number & 1:
+        return draw(state, Draw(name))
     return state._replace(card=number, drawn=state.drawn | 1 << number)
 
 
-def _pawns(state: State, seen: View) -> State:
+def with_pawns(state: State, seen: View) -> State:
     """The score nearest to the one known: laps round the course cannot be seen."""
     scores = list(state.scores)
     for seat in state.table.seats:
@@ -66,7 +69,7 @@ def _pawns(state: State, seen: View) -> State:
     return state._replace(scores=tuple(scores))
 
 
-def _animals(state: State, seen: View) -> State:
+def with_animals(state: State, seen: View) -> State:
     where, forms = [NOWHERE] * len(COLOURS), list(state.forms)
     for place, look in seen.places.items():
         colour, form = _animal(state, look)
@@ -79,7 +82,8 @@ def _animals(state: State, seen: View) -> State:
             raise illegal(state.table, "K0", "twice_there", colour=name)
         where[colour], forms[colour] = state.table.cell(place), FORM_OF[form]
     state = state._replace(cells=tuple(where), forms=tuple(forms))
-    return _numbered(state) if state.phase in (Phase.LAY, Phase.PUT) else _all_there(state)
+    started = state.table.start and state.set_number > 1  # the race goes back from where they stand
+    return _numbered(state) if state.phase in (Phase.LAY, Phase.PUT) and not started else _all_there(state)
 
 
 def _animal(state: State, look: Look) -> tuple[Colour, str]:
@@ -97,7 +101,7 @@ def _all_there(state: State) -> State:
 
 def _numbered(state: State) -> State:
     """While animals are put down their squares tell their numbers."""
-    blue, numbers = state.table.box.blue, [0] * len(COLOURS)
+    blue, numbers = state.table.positions, [0] * len(COLOURS)
     for colour, cell in enumerate(state.cells):
         if cell == NOWHERE:
             continue
@@ -110,7 +114,7 @@ def _numbered(state: State) -> State:
     return state._replace(numbers=tuple(numbers))
 
 
-def _tokens(state: State, seen: View) -> State:
+def with_tokens(state: State, seen: View) -> State:
     lying = {look: _squares(state, seen, look) for look in (*TOKEN_LOOKS, CRAP_LOOK)}
     fresh = lying[CRAP_LOOK]
     crap = tuple(mask & fresh for mask in state.crap)
@@ -159,9 +163,11 @@ def _crap_on(state: State, kind: Kind, cell: Cell) -> State:
 
 
 def _on(state: State) -> State:
+    return ask_for_crap(state) if state.phase == Phase.CRAP else after_set_up(state)
+
+
+def after_set_up(state: State) -> State:
     """On to the next thing where the table shows that one is done."""
     if state.phase == Phase.LAY:
         return after_laying(state)
-    if state.phase == Phase.PUT and not waiting(state):
-        return state.to_chance(Phase.CARD)
-    return ask_for_crap(state) if state.phase == Phase.CRAP else state
+    return state.to_chance(Phase.CARD) if state.phase == Phase.PUT and not waiting(state) else state

@@ -8,9 +8,10 @@ from companion.board import Board
 from companion.games.kitchen import cutouts
 from companion.games.kitchen.floor import bed, pattern, prints, tints
 from companion.games.kitchen.icons import piece
+from companion.games.kitchen.sheet import course
 from companion.kit import KitParts
 
-__all__ = ["bed", "kit", "pattern", "piece", "prints", "tints"]
+__all__ = ["bed", "course", "kit", "pattern", "piece", "prints", "tints"]
 
 
 def kit(board: Board) -> KitParts:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from companion.games.kitchen.looks import TOKEN_LOOKS, animal_look
 from companion.games.kitchen.moves import Change, Clear, Draw, Drop, EndAs, Go, Keep, Lay, Move, Put, Summon
 from companion.games.kitchen.phrases import all_of, on
+from companion.games.kitchen.says import say
 from companion.games.kitchen.state import State
 from companion.games.kitchen.steps import token_at
 from companion.games.kitchen.turns import go_of
@@ -17,11 +18,12 @@ from companion.words import Look, Place
 
 
 def describe(state: State, move: Move) -> Say:
+    _say = partial(told, state)
     match move:
         case Lay():
             return _say("lay", who=state.turn, piece=f"token-{move.kind.word}", where=move.place)
         case Put():
-            where = state.table.box.place(state.table.box.blue[move.number - 1])
+            where = state.table.box.place(state.table.positions[move.number - 1])
             piece = f"{move.colour}-{move.form.word}"
             return _say("put", piece=piece, number=move.number, where=where)
         case Draw():
@@ -45,16 +47,16 @@ def describe(state: State, move: Move) -> Say:
             return _say("clear", who=state.table.seat_of(move.first))
 
 
-def _say(key: str, **values: Value) -> Say:
-    return Say.of(f"kitchen.move.{key}", **values)
+def told(state: State, key: str, **values: Value) -> Say:
+    return say(state.table, f"move.{key}", **values)
 
 
 def _drawn(state: State, move: Draw) -> Say:
     card = next(card for card in state.table.box.cards if card.name == move.card)
     if card.special or card.form is None:
-        return _say(f"card_{card.special}")
+        return told(state, f"card_{card.special}")
     arrow = "clockwise" if card.clockwise else "other_way"
-    return _say(f"card_{'not' if card.barred else 'all'}_{card.form.word}_{arrow}", card=move.card)
+    return told(state, f"card_{'not' if card.barred else 'all'}_{card.form.word}_{arrow}", card=move.card)
 
 
 def _turned(state: State, move: Change | EndAs) -> dict[str, Value]:
@@ -68,21 +70,28 @@ def _walked(state: State, move: Go) -> Say:
     origin = state.table.box.place(state.cells[colour])
     about: dict[str, Value] = {"who": state.turn, "animal": animal_look(state, colour), "target": move.end}
     if origin == move.end and not (move.takes or move.slips or move.steals or move.bites):
-        return _say("stays", **about)
-    goes = _say("goes", animal=about["animal"], origin=origin, target=move.end)
-    return _say("walks", who=state.turn, feats=(all_of((goes, *_feats(state, move))),))
+        return told(state, "stays", **about)
+    goes = told(state, "goes", animal=about["animal"], origin=origin, target=move.end)
+    return told(state, "walks", who=state.turn, feats=(all_of((goes, *feats(state, move))),))
 
 
-def _feats(state: State, move: Go) -> Iterator[Say]:
+def feats(state: State, move: Go) -> Iterator[Say]:
     if move.takes:
-        yield _say("takes", things=(all_of([on(token_at(state, place), place) for place in move.takes]),))
+        yield told(
+            state, "takes", things=(all_of([on(token_at(state, place), place) for place in move.takes]),)
+        )
     if move.slips:
-        yield _say("slips", where=move.slips)
+        yield told(state, "slips", where=move.slips)
     for kind, victim in move.steals:
         loot: Look = TOKEN_LOOKS[kind]
-        yield _say("steals", piece=loot, whom=state.table.seat_of(victim))
+        yield told(state, "steals", piece=loot, whom=state.table.seat_of(victim))
     if move.bites:
-        yield _say("bites" if move.bites > 1 else "bites_once", count=move.bites)
+        yield told(state, "bites" if move.bites > 1 else "bites_once", count=move.bites)
+
+
+def way(state: State, move: Move) -> tuple[Place, ...]:
+    """The squares an animal came along, as far as one can tell."""
+    return inferred_path(state, move) if isinstance(move, Go) else ()
 
 
 @lru_cache(maxsize=256)

@@ -20,17 +20,17 @@ STRAY = 2
 
 def not_changed(hand: Hand) -> Iterator[Mishap]:
     """It walks as it is, though the card transforms it.  The same face again has to be told."""
-    for colour in hand.changers:
+    for colour in hand.rollers:
         form, name = hand.state.forms[colour], hand.box.colours[colour]
         for out in hand.walks(colour):
-            places = (hand.at(colour), hand.places[out.end])
+            places = (hand.at(colour), hand.end(out))
             values: dict[str, Value] = {"animal": hand.animal(colour), "say": f"{name} rolls {form.word}"}
             yield Mishap(hand.walked(colour, out), "K11", "slip.not_changed", places, values)
 
 
 def changed(hand: Hand) -> Iterator[Mishap]:
     """A die was turned that is not to be turned now."""
-    if hand.state.phase in (Phase.PUT, Phase.CLEAR):
+    if hand.state.phase == Phase.PUT or (hand.state.phase == Phase.CLEAR and hand.shifting):
         return
     for colour in hand.standing:
         for form in _others(hand, colour) if colour not in hand.changers else ():
@@ -41,9 +41,9 @@ def changed(hand: Hand) -> Iterator[Mishap]:
 def changed_and_walked(hand: Hand) -> Iterator[Mishap]:
     for colour in hand.walkers:
         for form in _others(hand, colour):
-            scene = hand.scene._replace(forms=transformed(hand.state.forms, colour, form))
+            scene = hand.scene(colour)._replace(forms=transformed(hand.state.forms, colour, form))
             for out in outings(scene, colour):
-                places = (hand.at(colour), hand.places[out.end])
+                places = (hand.at(colour), hand.end(out))
                 edits = hand.walked(colour, out, form=form)
                 yield _turned(hand, colour, form, edits, places)
 
@@ -69,16 +69,16 @@ def _turned(
 
 def wrong_animal(hand: Hand) -> Iterator[Mishap]:
     """Somebody walked who has to wait; first as they might, then anywhere near."""
-    if hand.state.phase in (Phase.LAY, Phase.PUT, Phase.SCIENTIST, Phase.CLEAR):
+    if hand.state.phase == Phase.PUT or hand.shifting:
         return
-    waiting = [colour for colour in hand.standing if colour not in hand.movers]
+    waiting = [c for c in hand.standing if c not in hand.movers or hand.is_held(c)]
     for colour in waiting:
         rule, key, values = _must_wait(hand, colour)
         for out in hand.walks(colour):
-            where = (hand.at(colour), hand.places[out.end])
+            where = (hand.at(colour), hand.end(out))
             yield Mishap(hand.walked(colour, out), rule, key, where, values)
             if out.luck.took or out.luck.bites:
-                yield Mishap(hand.went(colour, out.end), rule, key, where, values)
+                yield Mishap(hand.went(colour, hand.table.cell(where[1])), rule, key, where, values)
         for cell, _, _ in hand.near(colour, hand.state.forms[colour].steps + STRAY):
             where = (hand.at(colour), hand.places[cell])
             yield Mishap(hand.went(colour, cell), rule, key, where, values)
@@ -89,6 +89,10 @@ def _must_wait(hand: Hand, colour: Colour) -> tuple[str, str, dict[str, Value]]:
     if state.phase != Phase.MOVE:
         who: dict[str, Value] = {"who": state.turn} if state.turn >= 0 else {}
         return "K0", f"illegal.now_{state.phase.value}", who
+    if colour in state.home:
+        return "R6", "illegal.home_already", {"animal": animal}
+    if hand.is_held(colour):
+        return "R3", "illegal.held", {"animal": animal}
     if state.moved >> colour & 1:
         return "K14", "illegal.moved_already", {"animal": animal}
     if hand.table.owner[colour] != state.turn:
@@ -103,7 +107,7 @@ def gone(hand: Hand) -> Iterator[Mishap]:
         where = hand.places[cell]
         values: dict[str, Value] = {"piece": hand.before[where], "where": where}
         yield Mishap({where: EMPTY}, "K6", "slip.gone", (where,), values)
-    for colour in hand.standing if hand.state.phase not in (Phase.SCIENTIST, Phase.CLEAR) else ():
+    for colour in hand.standing if not hand.shifting else ():
         where = hand.at(colour)
         values = {"piece": hand.animal(colour), "where": where}
         yield Mishap({where: EMPTY}, "K0", "slip.gone", (where,), values)
@@ -111,13 +115,17 @@ def gone(hand: Hand) -> Iterator[Mishap]:
 
 def wrong_card(hand: Hand) -> Iterator[Mishap]:
     state = hand.state
-    if state.phase in (Phase.LAY, Phase.PUT, Phase.CLEAR):
+    if state.phase == Phase.CLEAR:
         return
     where = (CARD_PLACE,)
     for number, card in enumerate(hand.box.cards):
-        key = "illegal.drawn_already" if state.drawn >> number & 1 else "slip.card_too_early"
+        key, about = "slip.card_too_early", dict[str, Value]({"card": card.name})
+        if state.drawn >> number & 1:
+            key = "illegal.drawn_already"
+        elif state.phase in (Phase.LAY, Phase.PUT):
+            key, about = f"illegal.now_{state.phase.value}", {"who": state.turn}
         edits = {CARD_PLACE: Look(f"card-{card.name}")}
-        yield Mishap(edits, "K15", key, where, {"card": card.name})
+        yield Mishap(edits, "K15", key, where, about)
     yield Mishap({CARD_PLACE: EMPTY}, "K0", "slip.card_gone", where, {})
 
 
@@ -129,4 +137,5 @@ def pawn_moved(hand: Hand) -> Iterator[Mishap]:
             for place, look in hand.points(colour, count).items():
                 square = hand.before[place][3:]
                 values: dict[str, Value] = {"colour": hand.box.colours[colour], "square": square}
-                yield Mishap({place: look}, "K9", "slip.pawn_moved", (place,), values)
+                rule = "K20" if hand.table.start else "K9"
+                yield Mishap({place: look}, rule, "slip.pawn_moved", (place,), values)

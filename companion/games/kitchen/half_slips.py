@@ -9,9 +9,7 @@ from companion.game import trajectory
 from companion.games.kitchen.grid import squares
 from companion.games.kitchen.hand import Hand, Mishap
 from companion.games.kitchen.phrases import all_of, the
-from companion.games.kitchen.play import successors, view
 from companion.games.kitchen.state import Phase
-from companion.games.kitchen.steps import steps
 from companion.words import EMPTY
 
 MOST_STEPS = 10
@@ -24,8 +22,8 @@ def half_cleared(hand: Hand) -> Iterator[Mishap]:
     """Some of the things that are cleared after the first set."""
     if hand.state.phase != Phase.CLEAR:
         return
-    todo = steps(hand.state, successors(hand.state)[0].move)
-    before = view(hand.state)
+    todo = hand.doings.steps(hand.state, hand.doings.successors(hand.state)[0].move)
+    before = hand.doings.view(hand.state)
     for count in range(1, len(todo) if len(todo) <= MOST_STEPS else 2):
         for done in combinations(todo, count):
             edits = {place: way[-1] for place, way in trajectory(before, done).items()}

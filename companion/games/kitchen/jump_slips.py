@@ -8,17 +8,19 @@ from companion.games.kitchen.animals import COLOURS, Colour, Form
 from companion.games.kitchen.grid import NOWHERE, Cell, Squares, cells, lanes, squares
 from companion.games.kitchen.hand import Hand, Mishap
 from companion.games.kitchen.jump import neighbours
-from companion.games.kitchen.outings import Outing, outings, over_crap, through_crap
+from companion.games.kitchen.outings import Outing, over_crap, through_crap
 from companion.words import EMPTY
 
 
 def jumped_bigger(hand: Hand) -> Iterator[Mishap]:
     """Over an animal that cannot be jumped: bigger, a wererat, or at some tables an own one."""
     for colour in hand.walkers:
-        barred = squares(cell for cell, other in neighbours(hand.scene, colour).items() if not other.jumpable)
+        barred = squares(
+            cell for cell, other in neighbours(hand.scene(colour), colour).items() if not other.jumpable
+        )
         if not barred & _reach(hand, colour):
             continue
-        for out in outings(hand.scene, colour, hand.length(colour), bold=True):
+        for out in hand.outings(colour, hand.length(colour), bold=True):
             if out.luck.jumped & barred:
                 yield _over(hand, colour, out, next(cells(out.luck.jumped & barred)))
 
@@ -41,25 +43,25 @@ def _over(hand: Hand, colour: Colour, out: Outing, cell: Cell) -> Mishap:
         rule, key = "K9", "illegal.jumped_bigger"
     else:
         rule, key = "K10", "illegal.jumped_mate"
-    places = (hand.at(colour), hand.places[cell], hand.places[out.end])
+    places = (hand.at(colour), hand.places[cell], hand.end(out))
     about = {"animal": hand.animal(colour), "other": hand.animal(other), "where": places[1]}
     return Mishap(hand.walked(colour, out), rule, key, places, {**about})
 
 
 def jumped_crap(hand: Hand) -> Iterator[Mishap]:
     for colour in hand.walkers if hand.state.all_crap else ():
-        for out in over_crap(hand.scene, colour):
+        for out in over_crap(hand.scene(colour), colour):
             crap = hand.names(out.luck.jumped & hand.state.all_crap)
-            places = (*crap, hand.places[out.end])
+            places = (*crap, hand.end(out))
             yield Mishap(hand.walked(colour, out), "K17", "illegal.jumped_crap", places, {"where": crap[0]})
 
 
 def not_slid(hand: Hand) -> Iterator[Mishap]:
     """Crap was trodden on as if it were a plain square, and taken off or not."""
     for colour in hand.walkers if hand.state.all_crap else ():
-        for out, trodden in through_crap(hand.scene, colour):
+        for out, trodden in through_crap(hand.scene(colour), colour):
             crap = hand.names(trodden)
-            places = (*crap, hand.places[out.end])
+            places = (*crap, hand.end(out))
             edits = hand.walked(colour, out)
             for gone in (dict.fromkeys(crap, EMPTY), {}):
                 values = {"animal": hand.animal(colour), "where": crap[0]}
@@ -71,8 +73,8 @@ def landed(hand: Hand) -> Iterator[Mishap]:
     near = lanes(hand.box.rows, hand.box.cols, hand.box.open)
     for colour in hand.walkers:
         lying, jumpable = hand.state.face_up, _jumpable(hand, colour)
-        for out in outings(hand.scene, colour, max(hand.length(colour) - 1, 0)):
-            for way in near.ahead:
+        for out in hand.outings(colour, max(hand.length(colour) - 1, 0)):
+            for way in near.ahead if not out.home else ():
                 cell = way[out.end]
                 tokens = lying & ~out.luck.took
                 if cell == NOWHERE:
@@ -85,11 +87,11 @@ def landed(hand: Hand) -> Iterator[Mishap]:
 
 
 def _jumpable(hand: Hand, colour: Colour) -> Squares:
-    return squares(cell for cell, other in neighbours(hand.scene, colour).items() if other.jumpable)
+    return squares(cell for cell, other in neighbours(hand.scene(colour), colour).items() if other.jumpable)
 
 
 def _on(hand: Hand, colour: Colour, out: Outing, cell: Cell, key: str) -> Mishap:
     where = hand.places[cell]
     values = {"animal": hand.animal(colour), "piece": hand.before[where], "where": where}
-    edits = hand.walked(colour, out._replace(end=cell))
+    edits = hand.walked(colour, out._replace(end=cell, home=False))
     return Mishap(edits, "K4", key, (hand.at(colour), where), {**values})

@@ -9,7 +9,6 @@ from companion.games.kitchen.grid import NOWHERE, Cell, Squares, cells, lanes
 from companion.games.kitchen.hand import Hand, Mishap
 from companion.games.kitchen.moves import Go
 from companion.games.kitchen.outings import Outing
-from companion.games.kitchen.play import successors
 from companion.text import Value
 from companion.words import EMPTY, Place
 
@@ -18,9 +17,10 @@ PAWN = "pawn."
 
 def pawns_left(hand: Hand) -> Iterator[Mishap]:
     """All done but the pawns, or but one of them."""
-    for successor in successors(hand.state):
+    for successor in hand.doings.successors(hand.state):
         pawns = [place for place in successor.changes if place.startswith(PAWN)]
-        rule = "K9" if isinstance(successor.move, Go) and successor.move.bites and len(pawns) == 1 else "K20"
+        bites = isinstance(successor.move, Go) and successor.move.bites and not hand.table.start
+        rule = "K9" if bites and len(pawns) == 1 else "K20"
         for left in [pawns, *([place] for place in pawns)] if pawns else ():
             edits = {place: look for place, look in successor.changes.items() if place not in left}
             square = successor.changes[left[0]][3:]

@@ -13,13 +13,13 @@ def all_of(says: Sequence[Say]) -> Say:
     first, *more = says
     if not more:
         return first
-    key = "kitchen.list.and" if len(more) == 1 else "kitchen.list.comma"
+    key = "list.and" if len(more) == 1 else "list.comma"
     return Say.of(key, first=(first,), more=(all_of(more),))
 
 
 def the(piece: Look) -> Say:
-    return Say.of("kitchen.list.the", piece=piece)
+    return Say.of("list.the", piece=piece)
 
 
 def on(piece: Look, where: Place) -> Say:
-    return Say.of("kitchen.list.on", piece=piece, where=where)
+    return Say.of("list.on", piece=piece, where=where)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.game import Options, Outcome, Successor
 from companion.games.kitchen import deck, scoring, setup, turns
 from companion.games.kitchen.box import Box
-from companion.games.kitchen.grid import cells
+from companion.games.kitchen.grid import Squares, cells, place_names
 from companion.games.kitchen.looks import CARD_PLACE, lying
 from companion.games.kitchen.moves import (
     Change,
@@ -102,9 +102,14 @@ def outcome(state: State) -> Outcome | None:
 
 
 def view(state: State) -> View:
-    box = state.table.box
-    places = {box.place(cell): EMPTY for cell in cells(box.open)}
-    return View({**places, CARD_PLACE: EMPTY, **lying(state)})
+    return View({**bare(state.table.box.rows, state.table.box.cols, state.table.box.open), **lying(state)})
+
+
+@lru_cache(maxsize=4)
+def bare(rows: int, cols: int, tiles: Squares) -> Mapping[Place, Look]:
+    """The board with nothing on it."""
+    names = place_names(rows, cols)
+    return {**{names[cell]: EMPTY for cell in cells(tiles)}, CARD_PLACE: EMPTY}
 
 
 @lru_cache(maxsize=64)

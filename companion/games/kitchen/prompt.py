@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.kitchen.animals import Form, Kind
+from functools import partial
+
+from companion.games.kitchen.animals import Colour, Form, Kind
 from companion.games.kitchen.looks import animal_look, lying
 from companion.games.kitchen.phrases import all_of, the
 from companion.games.kitchen.play import apply, legal, outcome
+from companion.games.kitchen.says import say
 from companion.games.kitchen.setup import waiting
 from companion.games.kitchen.state import Phase, State
 from companion.games.kitchen.turns import movers, must_change
@@ -13,21 +16,29 @@ from companion.text import Say, Value
 
 
 def prompt(state: State) -> Say:
-    end = outcome(state)
+    return _move(state) if state.phase == Phase.MOVE else between_moves(state)
+
+
+def between_moves(state: State) -> Say:
+    """What is expected when nobody is to move an animal."""
+    end, _say = outcome(state), partial(asked, state)
     if end is not None:
         return end.why
-    if state.phase == Phase.MOVE:
-        return _move(state)
     if state.phase == Phase.PUT:
-        colours = [Say.of("kitchen.list.colour", colour=_name(state, c)) for c in waiting(state)]
+        colours = [Say.of("list.colour", colour=_name(state, c)) for c in waiting(state)]
         return _say("put", animals=(all_of(colours),))
-    last = "_last" if state.phase == Phase.CRAP and state.last_card else ""
+    last = "_last" if state.phase == Phase.CRAP and state.last_card and not state.table.start else ""
     turn: dict[str, Value] = {"who": state.turn} if state.turn >= 0 else {}
     return _say(f"{state.phase.value}{last}", **turn)
 
 
-def _say(key: str, **values: Value) -> Say:
-    return Say.of(f"kitchen.prompt.{key}", **values)
+def asked(state: State, key: str, **values: Value) -> Say:
+    return say(state.table, f"prompt.{key}", **values)
+
+
+def choose(state: State, mine: tuple[Colour, ...]) -> Say:
+    animals = tuple(the(animal_look(state, colour)) for colour in mine)
+    return asked(state, "choose", who=state.turn, animals=animals)
 
 
 def _name(state: State, colour: int) -> str:
@@ -35,10 +46,9 @@ def _name(state: State, colour: int) -> str:
 
 
 def _move(state: State) -> Say:
-    mine = movers(state)
+    mine, _say = movers(state), partial(asked, state)
     if len(mine) > 1:
-        animals = tuple(the(animal_look(state, colour)) for colour in mine)
-        return _say("choose", who=state.turn, animals=animals)
+        return choose(state, mine)
     about: dict[str, Value] = {"who": state.turn, "animal": animal_look(state, mine[0])}
     if must_change(state, mine[0]):
         potion = state.hands[state.turn][Kind.POTION] or state.holder == state.turn

@@ -7,7 +7,6 @@ from pathlib import Path
 from companion.errors import IllegalMove, InvalidMove
 from companion.games.kitchen.table import Table
 from companion.text import Say, Value, catalogue
-from companion.words import Rule
 
 
 def english(table: Table, say: Say) -> str:
@@ -16,9 +15,14 @@ def english(table: Table, say: Say) -> str:
 
 
 def illegal(table: Table, rule: str, key: str, **values: Value) -> IllegalMove:
-    why = Say.of(f"{table.game}.illegal.{key}", **values)
-    return IllegalMove(english(table, why), why, Rule(rule))
+    why = say(table, f"illegal.{key}", **values)
+    return IllegalMove(english(table, why), why, table.rule(rule))
+
+
+def say(table: Table, key: str, **values: Value) -> Say:
+    """A sentence of the game that is played at this table."""
+    return Say.of(f"{table.game}.{key}", **values)
 
 
 def invalid(table: Table, text: str) -> InvalidMove:
-    return InvalidMove(english(table, Say.of(f"{table.game}.invalid", text=text)))
+    return InvalidMove(english(table, say(table, "invalid", text=text)))

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.kitchen.animals import COLOURS, FOOD, Form
-from companion.games.kitchen.deck import drop_squares
 from companion.games.kitchen.grid import Squares, cells, round_about, squares
 from companion.games.kitchen.hand import Edits, Hand, Mishap
 from companion.games.kitchen.looks import CRAP_LOOK, TOKEN_LOOKS
-from companion.games.kitchen.moves import Lay
-from companion.games.kitchen.play import successors
+from companion.games.kitchen.moves import Drop, Lay
 from companion.games.kitchen.setup import lay_squares, waiting
-from companion.games.kitchen.setup_refusals import lay_refusal
 from companion.games.kitchen.state import Phase
 from companion.games.kitchen.table import NOBODY
 from companion.text import Value
@@ -27,9 +24,8 @@ def food_laid(hand: Hand) -> Iterator[Mishap]:
     left = [kind for kind in FOOD if state.out(kind)]
     for cell in cells(hand.box.open & ~good):
         where = hand.places[cell]
-        why, rule = _refused(hand, Lay(left[0], where))
         for kind in left:
-            yield Mishap({where: TOKEN_LOOKS[kind]}, rule, why[0], (where, *why[2]), why[1])
+            yield _refused(hand, {where: TOKEN_LOOKS[kind]}, Lay(left[0], where))
     for cell in cells(good):
         where = hand.places[cell]
         yield Mishap({where: CRAP_LOOK}, "K0", "slip.laid_as_crap", (where,), {"where": where})
@@ -39,13 +35,14 @@ def food_laid(hand: Hand) -> Iterator[Mishap]:
                 yield Mishap({where: TOKEN_LOOKS[kind]}, "K0", "illegal.none_left", (where,), values)
 
 
-def _refused(hand: Hand, move: Lay) -> tuple[tuple[str, dict[str, Value], tuple[Place, ...]], str]:
+def _refused(hand: Hand, edits: Edits, move: Lay | Drop) -> Mishap:
     """What the reader of moves would say: its words, its places, its rule."""
-    error = lay_refusal(hand.state, move)
+    error = hand.doings.refusal(hand.state, move, frozenset())
     assert error.why is not None
     values = dict(error.why.values)
     others = tuple(Place(str(values[name])) for name in ("other",) if name in values)
-    return (error.why.key.removeprefix("kitchen."), values, others), str(error.rule)
+    key = error.why.key.removeprefix(f"{hand.table.game}.")
+    return Mishap(edits, str(error.rule), key, (*edits, *others), values)
 
 
 def food_moved(hand: Hand) -> Iterator[Mishap]:
@@ -60,18 +57,19 @@ def food_moved(hand: Hand) -> Iterator[Mishap]:
 
 
 def animal_put(hand: Hand) -> Iterator[Mishap]:
-    """On a yellow number, beside a blue one, before all food lies, or one that nobody plays."""
+    """On a number of the other grid, beside one of the right grid, too early, or one that nobody plays."""
     state, box = hand.state, hand.box
     if state.phase not in (Phase.LAY, Phase.PUT):
         return
-    blue = squares(box.blue) & hand.free
+    start = squares(hand.table.positions)
+    blue, other = start & hand.free, squares((*box.blue, *box.yellow)) & ~start
     early = state.phase == Phase.LAY
-    wrong = _around(hand, squares(box.blue)) & ~blue
+    wrong = _around(hand, start) & ~blue
     absent = [colour for colour in COLOURS if hand.table.owner[colour] == NOBODY]
     for form in Form:
         for colour in waiting(state):
-            for cell in cells(blue if early else squares(box.yellow) & hand.free):
-                key = "illegal.now_lay" if early else "slip.on_yellow"
+            for cell in cells(blue if early else other & hand.free):
+                key = "illegal.now_lay" if early else "slip.other_grid"
                 yield _put(hand, colour, form, cell, key)
             for cell in cells(0 if early else wrong & hand.free):
                 yield _put(hand, colour, form, cell, "slip.off_number")
@@ -99,22 +97,15 @@ def crap_put(hand: Hand) -> Iterator[Mishap]:
     state = hand.state
     if state.phase != Phase.CRAP:
         return
-    good = drop_squares(state, state.turn)
-    names = hand.names(good)
-    for cell in cells(hand.free):
+    drops = [move for move in hand.doings.legal(state) if isinstance(move, Drop)]
+    good = {move.place for move in drops}
+    for cell in cells(hand.free | state.face_up):
         where = hand.places[cell]
-        if state.last_card:
-            yield Mishap({where: CRAP_LOOK}, "K16", "illegal.crap_nowhere", (where,), {})
-        elif not good >> cell & 1:
-            values: dict[str, Value] = {"where": where, "good": names}
-            yield Mishap({where: CRAP_LOOK}, "K16", "illegal.crap_not_beside", (where,), values)
-        else:
-            for look in TOKEN_LOOKS[: len(FOOD)]:
-                yield Mishap({where: look}, "K16", "slip.food_side_up", (where,), {"where": where})
-    for cell in cells(state.face_up):
-        where = hand.places[cell]
-        values = {"where": where, "piece": hand.before[where]}
-        yield Mishap({where: CRAP_LOOK}, "K16", "illegal.occupied", (where,), values)
+        if where not in good:
+            yield _refused(hand, {where: CRAP_LOOK}, Drop(drops[0].kind, where))
+            continue
+        for look in TOKEN_LOOKS[: len(FOOD)]:
+            yield Mishap({where: look}, "K16", "slip.food_side_up", (where,), {"where": where})
 
 
 def not_called(hand: Hand) -> Iterator[Mishap]:
@@ -134,7 +125,7 @@ def food_cleared(hand: Hand) -> Iterator[Mishap]:
     """All is cleared after the first set, and food or crap that should stay as well."""
     if hand.state.phase != Phase.CLEAR:
         return
-    cleared = dict(successors(hand.state)[0].changes)
+    cleared = dict(hand.doings.successors(hand.state)[0].changes)
     food = hand.state.face_up & ~squares(hand.box.potions)
     crap = hand.state.all_crap & ~squares(hand.box.potions)
     for taken in (food | crap, food, crap):

@@ -8,20 +8,23 @@ anybody speaks of a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from companion.game import Slip
 from companion.games.kitchen import form_slips, half_slips, jump_slips, loot_slips, setup_slips, walk_slips
+from companion.games.kitchen.doings import Doings
 from companion.games.kitchen.hand import Hand, Mishap
-from companion.games.kitchen.looks import lying
 from companion.games.kitchen.moves import ROLLS, Change
-from companion.games.kitchen.play import successors
+from companion.games.kitchen.play import apply, legal, successors, view
+from companion.games.kitchen.refusals import refusal
 from companion.games.kitchen.state import Phase, State
-from companion.words import EMPTY, Look, Place, Rule
+from companion.games.kitchen.steps import steps
+from companion.words import EMPTY, Look, Place
 
-KINDS: tuple[Callable[[Hand], Iterator[Mishap]], ...] = (
+SlipKind = Callable[[Hand], Iterator[Mishap]]
+KINDS: tuple[SlipKind, ...] = (
     loot_slips.pawns_left,
     loot_slips.left_behind,
     loot_slips.not_liked,
@@ -57,6 +60,9 @@ KINDS: tuple[Callable[[Hand], Iterator[Mishap]], ...] = (
 """Most usual first."""
 
 
+KITCHEN = Doings(legal, apply, successors, view, steps, refusal, lambda state, _: state.scene())
+
+
 def slips(state: State) -> Iterator[Slip]:
     """Every slip with a picture of its own; nothing when the game is over."""
     return iter(()) if state.phase == Phase.OVER else iter(_all(state))
@@ -65,25 +71,28 @@ def slips(state: State) -> Iterator[Slip]:
 @lru_cache(maxsize=8)
 def _all(state: State) -> tuple[Slip, ...]:
     """Kept for the last few positions: while something is wrong the judge asks at every look."""
-    hand, found = Hand(state), list[Slip]()
-    before, known = hand.before, {frozenset(changes.items()) for changes in _allowed(state)}
-    for mishap in chain.from_iterable(kind(hand) for kind in KINDS):
+    return tuple(slips_of(Hand(state, KITCHEN), KINDS))
+
+
+def slips_of(hand: Hand, kinds: Sequence[SlipKind]) -> Iterator[Slip]:
+    """The slips of these kinds, the first of those that look alike; none that looks like what is allowed."""
+    before, known = hand.before, {frozenset(changes.items()) for changes in _allowed(hand)}
+    for mishap in chain.from_iterable(kind(hand) for kind in kinds):
         changes = {place: look for place, look in mishap.edits.items() if before.get(place, EMPTY) != look}
         shown = frozenset(changes.items())
         if shown not in known:
             known.add(shown)
-            found.append(Slip(changes, mishap.why(), Rule(mishap.rule), mishap.where))
-    return tuple(found)
+            yield mishap.told(hand.table, changes)
 
 
-def _allowed(state: State) -> Iterator[Mapping[Place, Look]]:
+def _allowed(hand: Hand) -> Iterator[Mapping[Place, Look]]:
     """What nobody is blamed for: the table as it was, every legal move, and a roll with the walk after it.
 
     A roll that shows the same face is not among them: then only its player can say that it was made.
     """
     yield {}
-    before = lying(state)
-    for first in successors(state):
+    before, successors = hand.before, hand.doings.successors
+    for first in successors(hand.state):
         yield first.changes
         if first.changes and isinstance(first.move, Change) and first.move.how == ROLLS:
             for second in successors(first.after):

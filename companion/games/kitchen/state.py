@@ -125,6 +125,12 @@ class State(NamedTuple):
         far = self.table.ground(self.set_number).far
         return min((far[self.cells[colour]] for colour in cells(self.held)), default=0)
 
+    @property
+    def goal(self) -> Cell:
+        """R6: the finish square of the next one home; NOWHERE in the kitchen."""
+        finish = self.table.finish(self.set_number) if self.table.start else ()
+        return finish[len(finish) - 1 - len(self.home)] if len(self.home) < len(finish) else NOWHERE
+
     def to_chance(self, phase: Phase) -> State:
         return self._replace(phase=phase, turn=CHANCE)
 

@@ -14,9 +14,11 @@ from companion.games.kitchen.box import Box
 from companion.games.kitchen.grid import NOWHERE, Cell, Squares, cell_numbers, cells, lanes, squares
 from companion.games.kitchen.options import MOST_PLAYERS, House, house_rules
 from companion.games.kitchen.scene import Ground
-from companion.words import Place, Player
+from companion.words import Place, Player, Rule
 
 NOBODY = Player(-1)
+RACE_RULES = {"K0": "R0", "K1": "R5", "K16": "R8", "K19": "R12", "K20": "R9", "K21": "R10"}
+"""Rules of the kitchen that the race has in its own words; the others it shares, number and all."""
 SEATS = range(2, MOST_PLAYERS + 1)
 _COLOURS_EACH = {2: 3, 3: 2}
 """K24: how many animals a player has; one where nothing is said."""
@@ -54,6 +56,10 @@ class Table:
     def game(self) -> str:
         """The game's folder, with its sentences."""
         return "race" if self.start else "kitchen"
+
+    def rule(self, number: str) -> Rule:
+        """A rule of the kitchen by its number in this game's rulebook."""
+        return Rule(RACE_RULES.get(number, number) if self.start else number)
 
     @property
     def positions(self) -> tuple[Cell, ...]:

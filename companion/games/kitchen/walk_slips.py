@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.games.kitchen.animals import Colour, Form
-from companion.games.kitchen.grid import Squares, cells, lanes
+from companion.games.kitchen.grid import Cell, Squares, cells, lanes, round_about
 from companion.games.kitchen.hand import Hand, Mishap
-from companion.games.kitchen.outings import outings
+from companion.games.kitchen.outings import Outing, outings
 from companion.games.kitchen.scoring import transformed
 from companion.text import Value
 from companion.words import Place
@@ -33,40 +33,61 @@ def many_too_few(hand: Hand) -> Iterator[Mishap]:
 
 
 def _of_length(hand: Hand, colour: Colour, length: int, key: str) -> Iterator[Mishap]:
-    if length < 1:
-        return
-    for out in outings(hand.scene, colour, length):
-        places = (hand.at(colour), hand.places[out.end])
-        values = _about(hand, colour, places[1]) | {"gone": length}
-        yield Mishap(hand.walked(colour, out), "K1", f"slip.{key}", places, values)
+    for out in hand.outings(colour, length) if length else ():
+        if not (out.home and key == "too_few"):
+            yield _miscounted(hand, colour, out, key, hand.length(colour))
+
+
+def _miscounted(
+    hand: Hand, colour: Colour, out: Outing, key: str, steps: int, form: Form | None = None
+) -> Mishap:
+    """*steps*: what it had to go, but for what it won on the way; that is told too."""
+    places, bonus = (hand.at(colour), hand.end(out)), out.luck.bonus
+    values: dict[str, Value] = {"animal": hand.animal(colour, form), "where": places[1]}
+    values |= {"steps": steps + bonus, "gone": out.paid}
+    if bonus:
+        key, values = f"{key}_bonus", values | {"own": steps, "bonus": bonus}
+    return Mishap(hand.walked(colour, out, form=form), "K1", f"slip.{key}", places, values)
 
 
 def miscounted_after_roll(hand: Hand) -> Iterator[Mishap]:
     """Rolled as it should be, and then walked one square too few or too many, or as many as before."""
-    for colour in hand.changers:
+    for colour in hand.rollers:
         before = hand.state.forms[colour]
         for form in Form:
-            scene = hand.scene._replace(forms=transformed(hand.state.forms, colour, form))
+            scene = hand.scene(colour)._replace(forms=transformed(hand.state.forms, colour, form))
             wrong = dict.fromkeys((before.steps, form.steps - 1, form.steps + 1))
             for length in wrong if outings(scene, colour) else ():
                 key = "too_few" if length < form.steps else "too_many"
                 for out in outings(scene, colour, length) if length != form.steps else ():
-                    places = (hand.at(colour), hand.places[out.end])
-                    values: dict[str, Value] = {"animal": hand.animal(colour, form), "where": places[1]}
-                    values |= {"steps": form.steps, "gone": length}
-                    edits = hand.walked(colour, out, form=form)
-                    yield Mishap(edits, "K1", f"slip.{key}", places, values)
+                    if not (out.home and key == "too_few"):
+                        yield _miscounted(hand, colour, out, key, form.steps, form)
 
 
 def diagonal(hand: Hand) -> Iterator[Mishap]:
     """So far off that only diagonal steps make it so near."""
+    near = lanes(hand.box.rows, hand.box.cols, hand.box.open).near
+    around = round_about(hand.box.rows, hand.box.cols)
     for colour in hand.walkers:
         steps = hand.length(colour)
-        for cell, down, right in hand.near(colour, steps + MOST_DIAGONALS):
-            if steps < down + right <= steps + min(down, right):
+        straight, slanting = _distances(hand, colour, near), _distances(hand, colour, around)
+        for cell in cells(hand.free & ~hand.finish):
+            if slanting[cell] <= steps < straight[cell] <= steps + MOST_DIAGONALS:
                 places = (hand.at(colour), hand.places[cell])
-                values = _about(hand, colour, places[1]) | {"squares": down + right}
+                values = _about(hand, colour, places[1]) | {"squares": straight[cell]}
                 yield Mishap(hand.went(colour, cell), "K0", "slip.diagonal", places, values)
+
+
+def _distances(hand: Hand, colour: Colour, near: Sequence[Squares]) -> dict[Cell, int]:
+    """Steps from an animal to every square, whatever stands in between."""
+    start = hand.state.cells[colour]
+    found, edge = {start: 0}, [start]
+    for at in edge:
+        for cell in cells(near[at] & hand.box.open):
+            if cell not in found:
+                found[cell] = found[at] + 1
+                edge.append(cell)
+    return found
 
 
 def twice(hand: Hand) -> Iterator[Mishap]:
@@ -74,13 +95,13 @@ def twice(hand: Hand) -> Iterator[Mishap]:
     near = lanes(hand.box.rows, hand.box.cols, hand.box.open).near
     for colour in hand.walkers:
         reached: Squares = 1 << hand.state.cells[colour]
-        ground = hand.free | reached
+        ground = hand.free & ~hand.finish | reached
         for _ in range(hand.length(colour)):
             beside = 0
             for cell in cells(reached):
                 beside |= near[cell]
             reached = beside & ground
-        for cell in cells(reached & hand.free):
+        for cell in cells(reached & ground & ~(1 << hand.state.cells[colour])):
             places = (hand.at(colour), hand.places[cell])
             values = _about(hand, colour, places[1])
             yield Mishap(hand.went(colour, cell), "K2", "slip.twice", places, values)

@@ -8,10 +8,11 @@ from companion.board import Board
 from companion.games.kitchen import cutouts
 from companion.games.kitchen.floor import pattern, prints
 from companion.games.kitchen.icons import piece
+from companion.games.kitchen.sheet import course
 from companion.games.race.track import bed, tints
 from companion.kit import KitParts
 
-__all__ = ["bed", "kit", "pattern", "piece", "prints", "tints"]
+__all__ = ["bed", "course", "kit", "pattern", "piece", "prints", "tints"]
 
 
 def kit(board: Board) -> KitParts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kitchen.animals import COLOURS, FOOD
-from companion.games.kitchen.grid import Cell, squares
+from companion.games.kitchen.grid import squares
 from companion.games.kitchen.moves import Clear
 from companion.games.kitchen.setup import after_laying
 from companion.games.kitchen.state import NOTHING, Phase, State, without_crap
@@ -12,11 +12,6 @@ from companion.words import CHANCE, Player
 HEATS = 2
 FIRST_PLACE = len(COLOURS)
 """The first one home stands on finish square 6 and gets 6 points, whatever the number of animals."""
-
-
-def next_place(state: State) -> Cell:
-    """R6: the finish square of the next one home."""
-    return state.table.finish(state.set_number)[FIRST_PLACE - 1 - len(state.home)]
 
 
 def end_heat(state: State) -> State:

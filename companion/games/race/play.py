@@ -8,14 +8,14 @@ from functools import lru_cache
 from companion.game import Options, Successor
 from companion.games.kitchen import setup
 from companion.games.kitchen.box import Box
-from companion.games.kitchen.grid import place_names
-from companion.games.kitchen.looks import CARD_PLACE, lying
+from companion.games.kitchen.grid import full
+from companion.games.kitchen.looks import lying
 from companion.games.kitchen.moves import Change, Clear, Draw, Drop, Go, Lay, Move, Put
-from companion.games.kitchen.play import changed, outcome
+from companion.games.kitchen.play import bare, changed, outcome
 from companion.games.kitchen.state import Phase, State, first_state
 from companion.games.race import deck, heats, turns
 from companion.games.race.options import table_for
-from companion.words import EMPTY, View
+from companion.words import View
 
 __all__ = ["apply", "legal", "moves", "outcome", "start", "successors", "view"]
 
@@ -74,9 +74,8 @@ def apply(state: State, move: Move) -> State:
 
 def view(state: State) -> View:
     """Dark squares too: something that stands there stands wrong."""
-    box = state.table.box
-    places = dict.fromkeys(place_names(box.rows, box.cols), EMPTY)
-    return View({**places, CARD_PLACE: EMPTY, **lying(state)})
+    rows, cols = state.table.box.rows, state.table.box.cols
+    return View({**bare(rows, cols, full(rows, cols)), **lying(state)})
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,6 @@ from companion.games.kitchen.setup_refusals import lay_refusal
 from companion.games.kitchen.state import State
 from companion.games.kitchen.walk_refusals import go_refusal
 from companion.games.race.deck import drop_squares
-from companion.games.race.heats import next_place
 from companion.games.race.turns import is_held
 from companion.words import EMPTY
 
@@ -63,8 +62,8 @@ def _go_refusal(state: State, move: Go, legal: set[Go]) -> IllegalMove:
         return _held(state, move.colour)
     if _overtakes(state, move):
         return illegal(table, "R2", "overtakes", animal=animal)
-    if cell in table.finish(state.set_number) and cell != next_place(state):
-        return illegal(table, "R6", "other_finish", animal=animal, where=table.box.place(next_place(state)))
+    if cell in table.finish(state.set_number) and cell != state.goal:
+        return illegal(table, "R6", "other_finish", animal=animal, where=table.box.place(state.goal))
     return go_refusal(state, move, legal)
 
 

@@ -12,7 +12,7 @@ from companion.games.kitchen.scene import Scene, Walk
 from companion.games.kitchen.state import NONE, Phase, State, without_crap
 from companion.games.kitchen.turns import along_the_arrow, changes, done, movers, must_change, walked
 from companion.games.kitchen.walk import walks
-from companion.games.race.heats import end_heat, next_place
+from companion.games.race.heats import end_heat
 
 
 def turn_moves(state: State) -> Iterator[Change | Go]:
@@ -52,7 +52,7 @@ def staying(state: State, colour: Colour) -> Go:
 
 def go_of(state: State, colour: Colour, walk: Walk) -> Go:
     """A walk in words.  Wherever it crosses the line, it ends on the next finish square (R6)."""
-    end = next_place(state) if walk.home else walk.end
+    end = state.goal if walk.home else walk.end
     return turns.go_of(state.table, colour, walk._replace(end=end))
 
 

@@ -1,0 +1,68 @@
+"""The kitchen on the shelf: all its functions under one name.  What they do is in the modules beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from companion.game import Game, Option, Options
+from companion.games.kitchen import adopt as adoption
+from companion.games.kitchen import describe as telling
+from companion.games.kitchen import from_position as reader
+from companion.games.kitchen import news as telling_now
+from companion.games.kitchen import notation, play, scoring
+from companion.games.kitchen import position as positions
+from companion.games.kitchen import prompt as asking
+from companion.games.kitchen import slips as mistakes
+from companion.games.kitchen import steps as hands
+from companion.games.kitchen.box import Box, read_box
+from companion.games.kitchen.moves import Move
+from companion.games.kitchen.options import OPTIONS
+from companion.games.kitchen.state import State
+from companion.games.kitchen.table import SEATS
+
+
+@lru_cache(maxsize=1)
+def box() -> Box:
+    """What is in the box; read when the first game begins."""
+    return read_box(Path(__file__).with_name("board.toml"))
+
+
+class Kitchen:
+    """Two to six players, six dice that are animals, and two sets of nine cards."""
+
+    __slots__ = ()
+    name: str = "kitchen"
+    title: str = "BauSquitMiao"
+    seats: range = SEATS
+    options: Sequence[Option] = OPTIONS
+
+    @property
+    def colours(self) -> Sequence[str]:
+        return box().colours
+
+    def start(self, players: int, options: Options) -> State:
+        return play.start(box(), players, options)
+
+    def from_position(self, text: str, options: Options) -> State:
+        return reader.from_position(box(), text, options)
+
+    moves = staticmethod(play.moves)
+    apply = staticmethod(play.apply)
+    outcome = staticmethod(play.outcome)
+    view = staticmethod(play.view)
+    successors = staticmethod(play.successors)
+    parse = staticmethod(notation.parse)
+    steps = staticmethod(hands.steps)
+    describe = staticmethod(telling.describe)
+    prompt = staticmethod(asking.prompt)
+    slips = staticmethod(mistakes.slips)
+    scores = staticmethod(scoring.tallies)
+    position = staticmethod(positions.position)
+    adopt = staticmethod(adoption.adopt)
+    news = staticmethod(telling_now.news)
+    way = staticmethod(telling.way)
+
+
+GAME: Game[State, Move] = Kitchen()
