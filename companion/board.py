@@ -17,6 +17,7 @@ from typing import Any
 from companion import hexes
 from companion.board_file import BoardFile, is_length, open_board_file
 from companion.errors import UnknownLook, UnknownPlace
+from companion.kinds import kinds
 from companion.words import Look, Place, Zone
 
 Box = tuple[float, float, float, float]
@@ -54,6 +55,8 @@ class Shape:
     """The areas where it may be: the squares or hexes, the score-course, slots and zones by their names."""
     picture: bool = False
     """Its top bears a picture that tells it from others of its size and colour."""
+    long: float | None = None
+    """How long it is, if that is more than its width: a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,16 +260,29 @@ class _Reader(BoardFile):
     def looks(self) -> dict[Look, Shape]:
         found: dict[Look, Shape] = {}
         for name in self.table("looks"):
-            size = (self.number("looks", name, "height_mm"), self.number("looks", name, "width_mm"))
-            more = (self.areas(name), self.yes_or_no("looks", name, "picture"))
-            if EACH not in name:
-                found[Look(name)] = Shape(*size, self.colour("looks", name, "colour"), *more)
-                continue
             inks = self.colours()
-            if not inks:
+            if EACH in name and not inks:
                 self.fail(("looks", name), f"{name} needs a table [colours]")
-            found |= {Look(name.replace(EACH, c)): Shape(*size, ink, *more) for c, ink in inks.items()}
+            for kind in kinds(self, name):
+                if EACH in name:
+                    found |= {Look(kind.replace(EACH, c)): self.shape(name, ink) for c, ink in inks.items()}
+                else:
+                    found[Look(kind)] = self.shape(name, self.colour("looks", name, "colour"))
         return found
+
+    def shape(self, name: str, ink: str) -> Shape:
+        height, width = self.number("looks", name, "height_mm"), self.number("looks", name, "width_mm")
+        picture = self.yes_or_no("looks", name, "picture")
+        return Shape(height, width, ink, self.areas(name), picture, self.long(name, width))
+
+    def long(self, name: str, width: float) -> float | None:
+        """The length of a look that is longer than wide."""
+        if "long_mm" not in self.table("looks", name):
+            return None
+        long = self.number("looks", name, "long_mm")
+        if long <= width:
+            self.fail(("looks", name, "long_mm"), f"long_mm must be more than width_mm, not {long:g}")
+        return long
 
     def areas(self, name: str) -> tuple[str, ...]:
         """Where a look may be."""

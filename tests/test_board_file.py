@@ -257,3 +257,55 @@ def test_hexes_and_zones_that_are_wrong_are_named_with_their_line(
     with pytest.raises(BrokenFile, match=reason) as error:
         read(ARENA.replace(old, new, 1))
     assert f"line {line}:" in str(error.value)
+
+
+CARDS = """
+[board]
+name = "mat"
+size_mm = [400, 250]
+margin_mm = 16
+
+[each]
+number = [1, 2, 12]
+suit = ["moon", "sun"]
+
+[looks."card-{number}.{suit}"]
+height_mm = 0.4
+width_mm = 56
+long_mm = 87
+colour = "#ffffff"
+
+[zones.den]
+box_mm = [0, 0, 400, 250]
+"""
+
+
+def test_a_look_may_stand_for_one_of_each_kind() -> None:
+    looks = read(CARDS).looks
+    names = ["1.moon", "1.sun", "2.moon", "2.sun", "12.moon", "12.sun"]
+    assert list(looks) == [f"card-{name}" for name in names]
+    assert {(shape.width, shape.long) for shape in looks.values()} == {(56, 87)}
+    both = CARDS.replace("[each]", '[colours]\nred = "#ff0000"\n[each]').replace('"card-', '"{colour}-')
+    assert list(read(both).looks)[:2] == ["red-1.moon", "red-1.sun"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("number = [1, 2, 12]\n", "", 10, "needs a list number in the table \\[each\\]"),
+        ("[1, 2, 12]", "7", 8, "must be a list"),
+        ("[1, 2, 12]", "[1, true]", 8, "whole numbers or of words"),
+        ("[1, 2, 12]", "[1, -2]", 8, "whole numbers or of words"),
+        ('["moon", "sun"]', '["Moon"]', 9, "small letters"),
+        ('["moon", "sun"]', '["sun", "sun"]', 9, "each of its values once"),
+        ('["moon", "sun"]', "[]", 9, "at least one"),
+        ("[1, 2, 12]", str(list(range(201))), 11, "would be 402 looks"),
+        ("long_mm = 87", "long_mm = 50", 14, "more than width_mm"),
+        ("long_mm = 87", 'long_mm = "tall"', 14, "above 0"),
+    ],
+)
+def test_kinds_that_are_wrong_are_named_with_their_line(old: str, new: str, line: int, reason: str) -> None:
+    assert old in CARDS
+    with pytest.raises(BrokenFile, match=reason) as error:
+        read(CARDS.replace(old, new, 1))
+    assert f"line {line}:" in str(error.value)
