@@ -191,13 +191,6 @@ class View:
             return []
         return [(seat, words.get(f"colour.{colour}", colour)) for seat, colour in enumerate(rules.colours)]
 
-    def first_seat(self, game: str, default: Any) -> int | None:
-        """The seat whose colour the game's own option ``first`` names."""
-        try:
-            return list(games.game(game).colours).index(str(default))
-        except (UsageError, ValueError):
-            return None
-
     def _game_texts(self) -> Catalogue:
         try:
             return catalogue(self.language, games.folder(self.game))

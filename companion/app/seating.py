@@ -13,12 +13,16 @@ from companion.text import catalogue
 
 
 def players(rules: Game[Any, Any], given: Sequence[str]) -> tuple[str, ...]:
-    """A name for every player; who gave none is called by their colour."""
+    """A name for every player; who gave none is called by their colour.
+
+    On the last places left free nobody sits.
+    """
     least, most = min(rules.seats), max(rules.seats)
     if any(given[most:]):
         raise UsageError(f"{rules.title} is for {_several(least, most)} players, not for {len(given)}.")
     colours = seat_names(rules, catalogue("en", folder(rules.name)))
-    asked = [name or colour for name, colour in zip(given[:most], colours, strict=False)]
+    taken = max((seat + 1 for seat, name in enumerate(given[:most]) if name), default=0)
+    asked = [name or colour for name, colour in zip(given[:taken], colours, strict=False)]
     names = (*asked, *colours[len(asked) : least])
     for name in names:
         if sum(other.casefold() == name.casefold() for other in names) > 1:
@@ -30,8 +34,8 @@ def _several(least: int, most: int) -> str:
     return f"{most}" if least == most else f"{least} to {most}"
 
 
-def beginner(rules: Game[Any, Any], names: Sequence[str], seat: int) -> str:
-    """The colour of the seat that begins; seats are counted from 0."""
+def beginner(rules: Game[Any, Any], names: Sequence[str], seat: int) -> bool | int | str:
+    """What the game's own option ``first`` says if that seat begins; seats are counted from 0."""
     if not 0 <= seat < len(names):
         raise UsageError(f"Player {seat + 1} cannot begin: there are {len(names)} players in this game.")
-    return rules.colours[seat]
+    return next(option.choices[seat] for option in rules.options if option.name == "first")

@@ -1,0 +1,35 @@
+"""Who sits where in a new game, of every game on the shelf."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import games
+from companion.app.seating import beginner, players
+from companion.errors import UsageError
+
+MANY = [name for name in games.names() if len(games.game(name).seats) > 1]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_seat_can_begin_at_every_table(name: str) -> None:
+    rules = games.game(name)
+    for count in rules.seats:
+        names = [f"player {seat}" for seat in range(count)]
+        for seat in range(count):
+            state = rules.start(count, {"first": beginner(rules, names, seat)})
+            assert state.turn in (seat, -1)  # or a card or a die comes first
+    with pytest.raises(UsageError, match="cannot begin"):
+        beginner(rules, ["Ann", "Bob"], 2)
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_nobody_sits_on_the_last_places_left_free(name: str) -> None:
+    rules = games.game(name)
+    most = max(rules.seats)
+    three = players(rules, ["Ann", "", "Cleo", *[""] * (most - 3)])
+    assert (three[0], three[2], len(three)) == ("Ann", "Cleo", 3)
+    assert three[1] not in ("", "Ann", "Cleo")
+    assert len(players(rules, [""] * most)) == min(rules.seats)
+    with pytest.raises(UsageError, match="players, not for"):
+        players(rules, ["someone"] + [f"guest {n}" for n in range(most)])
