@@ -90,6 +90,13 @@ class Board:
             raise UnknownPlace(f"The {self.name} board has no place {text!r}; it has {_some(self.places)}.")
         return place
 
+    def spot(self, name: str) -> Spot:
+        """A place, or a whole zone as if it were one."""
+        if name in self.zones:
+            x0, y0, x1, y1 = self.zones[Zone(name)]
+            return Spot((x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0)
+        return self.places[Place(name)]
+
     def area(self, place: Place) -> str:
         """The area a place belongs to: a slot is an area of its own."""
         spot = self.places[place]

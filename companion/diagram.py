@@ -90,6 +90,7 @@ def diagram(
     with several diagrams gives each its own prefix, or one the icons and the others symbols=False.
     """
     spots = {**board.places, **standing(board, view)}
+    marked = {**spots, **{Place(zone): board.spot(zone) for zone in board.zones}}
     looks = {**view.places, **pawns(board)}
     pieces = [(place, looks[place]) for place in view.places if looks[place] != EMPTY and place in spots]
     things = {zone: lying for zone, lying in view.zones.items() if zone in board.zones}
@@ -101,7 +102,7 @@ def diagram(
         *_trays(board),
         body(art.course(board)) if isinstance(art, Coursed) else "",
         body(_rim(board)),
-        *(mark(spots[place], kind) for place, kind in marks.items() if place in spots),
+        *(mark(marked[place], kind) for place, kind in marks.items() if place in marked),
         *(_piece(board, spots[place], place, look, prefix) for place, look in pieces),
         *(thing for zone, lying in things.items() for thing in _things(board, zone, lying, prefix)),
         *(f'<g class="arrow">{body(arrow(board, view, way))}</g>' for way in arrows),

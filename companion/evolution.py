@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +30,7 @@ from companion.messages import (
 )
 from companion.table import Play, Table, Thought
 from companion.verdict import Unfinished, Unmoved, Verdict, Wrong, same
-from companion.words import Instant, Look, Place
+from companion.words import Instant, View
 
 Games = Callable[[str], Game[Any, Any]]
 """The shelf: a game by its name."""
@@ -116,7 +116,7 @@ def _mood(table: Table, event: Event) -> Table:
     raise TypeError(f"unknown event {event!r}")
 
 
-def _pondered(table: Table, at: Instant, verdict: Verdict, seen: Mapping[Place, Look]) -> Table:
+def _pondered(table: Table, at: Instant, verdict: Verdict, seen: View) -> Table:
     """The same thought, seen anew, has held since it came up; another one begins now."""
     old = table.thought
     again = same(verdict, old.verdict)

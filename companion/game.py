@@ -62,6 +62,8 @@ class Outcome:
 class Step:
     """One thing a hand does in a move: a piece comes, goes, or goes somewhere else.
 
+    Its ends are places, or the names of zones; None is beside the board.
+
     ``todo`` asks for it ("push the grey kitten on c3 to b2 as well"), ``missed`` names it when it
     was left out for good ("the grey kitten on c3 was not pushed to b2").  Steps stand in the order
     in which people do them; the simulated players do, the page slides pieces along them.
@@ -187,11 +189,11 @@ def ways(game: Game[Any, Any], state: Any, move: Any) -> list[tuple[Place, ...]]
 
 
 def trajectory(before: View, steps: Sequence[Step]) -> dict[Place, tuple[Look, ...]]:
-    """For every place the steps touch, the looks it has on the way, first to last."""
+    """For every place the steps touch, the looks it has on the way, first to last; zones have none."""
     looks: dict[Place, tuple[Look, ...]] = {}
     for step in steps:
         for place, look in ((step.origin, EMPTY), (step.target, step.look)):
-            if place is not None:
+            if place is not None and place in before.places:
                 way = looks.setdefault(place, (before.places[place],))
                 if way[-1] != look:
                     looks[place] = (*way, look)

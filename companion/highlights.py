@@ -75,7 +75,9 @@ def _end(board: Board, view: View, end: Place | Point) -> tuple[float, float, fl
     """The middle of an arrow's end, and how far the arrow keeps from it: off the piece that stands there."""
     if isinstance(end, tuple):
         return (*end, 0.0)
-    spot = board.places[end]
+    spot = board.spot(end)
+    if end not in board.places:
+        return (spot.x, spot.y, 0.0)
     return (spot.x, spot.y, spot.size * (0.08 if view.places.get(end, EMPTY) == EMPTY else 0.36))
 
 

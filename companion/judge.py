@@ -6,14 +6,17 @@ rules and takes the best look everywhere.  A cost of 0 means the rules and the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
 from typing import Any
 
-from companion.game import Game, Step, Successor, trajectory
+from companion.costs import Costs, Position, Ranked
+from companion.differences import between, misfit
+from companion.game import Game, Step, Successor
 from companion.late import late, pawns_seen, without
-from companion.observation import FLOOR, Observation, zone_likelihood
+from companion.lying import beyond
+from companion.observation import Observation
+from companion.stage import Stage, touched
 from companion.text import Say
 from companion.verdict import (
     Candidate,
@@ -26,7 +29,7 @@ from companion.verdict import (
     Verdict,
     Wrong,
 )
-from companion.words import EMPTY, Look, Place, View, Zone
+from companion.words import CHANCE, EMPTY, Look, Place, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,79 +51,14 @@ class Tolerance:
     """unless they look alike: then no picture can tell, and every one that may be meant is offered."""
     pairs: int = 12
     """Two at once: how many first moves are followed up."""
+    chances: int = 12
+    """Several cards laid at once: how many at most, and how many beginnings are followed up."""
 
 
 TOLERANCE = Tolerance()
 
-
-class Costs:
-    """What each look costs at each place of one observation, against the best look there."""
-
-    def __init__(self, seen: Observation) -> None:
-        self.seen = seen
-        self.best = {place: max(max(looks.values()), FLOOR) for place, looks in seen.places.items()}
-        self.table: dict[Place, dict[Look, float]] = {place: {} for place in seen.places}
-        """What was asked for; a big board has thousands of costs, and few of them are."""
-        self._zones: dict[tuple[Zone, tuple[Look, ...]], float] = {}
-
-    def of(self, place: Place, look: Look) -> float:
-        known = self.table.get(place)
-        if known is None:
-            return 0.0
-        if look not in known:
-            known[look] = log(self.best[place] / max(self.seen.places[place].get(look, 0.0), FLOOR))
-        return known[look]
-
-    def zone(self, zone: Zone, looks: tuple[Look, ...]) -> float:
-        key = (zone, looks)
-        if key not in self._zones:
-            things = self.seen.zones.get(zone, ())
-            free = sum(log(max(max(thing.looks.values()), FLOOR)) for thing in things)
-            self._zones[key] = free - zone_likelihood(things, looks) if zone in self.seen.zones else 0.0
-        return self._zones[key]
-
-    def view(self, view: View) -> float:
-        return sum(self.of(place, look) for place, look in view.places.items()) + self.zones(view)
-
-    def zones(self, view: View) -> float:
-        return sum(self.zone(zone, looks) for zone, looks in view.zones.items())
-
-
-class Position:
-    """A state seen through one observation: what it costs, and what each change would save."""
-
-    def __init__(self, game: Game[Any, Any], state: Any, costs: Costs) -> None:
-        self.game, self.state, self.costs = game, state, costs
-        self.view = game.view(state)
-        self.before = {place: costs.of(place, look) for place, look in self.view.places.items()}
-        self.cost = sum(self.before.values()) + costs.zones(self.view)
-
-    def after(self, changes: Mapping[Place, Look], zones: Mapping[Zone, tuple[Look, ...]]) -> float:
-        """The cost once *changes* were made."""
-        cost, before, of = self.cost, self.before, self.costs.of
-        for place, look in changes.items():
-            cost += of(place, look) - before[place]
-        for zone, looks_after in zones.items():
-            cost += self.costs.zone(zone, looks_after) - self.costs.zone(zone, self.view.zones[zone])
-        return cost
-
-    def ranked(self) -> list[tuple[float, Successor[Any, Any]]]:
-        """Every successor that can be seen to differ, with its cost, best first."""
-        scored = [
-            (self.after(s.changes, s.zones), s)
-            for s in self.game.successors(self.state)
-            if s.changes or s.zones
-        ]
-        scored.sort(key=_cost)
-        return scored
-
-
-Ranked = Sequence[tuple[float, Successor[Any, Any]]]
-"""Successors with what they cost, best first."""
-
-
-def _cost(scored: tuple[float, Any]) -> float:
-    return scored[0]
+Chances = tuple[float, tuple[str, ...]]
+"""What a position costs, and the moves of chance that led there."""
 
 
 def judge(
@@ -177,6 +115,7 @@ class _Judge:
             return self.choose(found)
         return (
             (None if over else self.unfinished(ranked))
+            or (None if over else self.several_chances())
             or (None if over else self.two_or_slip(ranked))
             or self.unexplained()
         )
@@ -217,8 +156,8 @@ class _Judge:
         """Where the options differ from each other, or from what is there, if there is only one."""
         views = [self.game.view(self.end(option)) for option in options]
         if len(views) == 1:
-            return tuple(p for p, look in views[0].places.items() if self.costs.of(p, look) > 0)
-        return tuple(p for p in views[0].places if len({view.places[p] for view in views}) > 1)
+            return tuple(sorted(Position(self.game, self.end(options[0]), self.costs).surprising(0.0)))
+        return tuple(dict.fromkeys(spot for view in views[1:] for spot in views[0].changed(view)))
 
     def put_back(self) -> list[Candidate]:
         """Earlier positions that the table shows again, the latest only."""
@@ -242,58 +181,44 @@ class _Judge:
     def unfinished(self, ranked: Ranked) -> Unfinished | None:
         """A legal move under way: its first step is done, and every place it touches shows a look that
         it has on the way."""
-        surprising = {p for p, cost in self.now.before.items() if cost > self.tolerance.doubt}
+        doubt = self.tolerance.doubt
+        surprising = self.now.surprising(doubt)
         halfway = []
         for _, successor in ranked:
             steps = self.game.steps(self.now.state, successor.move)
-            if surprising <= _touched(steps):
-                cost, left = self.progress(steps)
-                if cost <= self.tolerance.doubt and left and left[0] is not steps[0]:
-                    halfway.append((len(left), cost, successor, left))
-        if not halfway or (self.slip() and all(self.in_hand(left) for *_, left in halfway)):
+            if surprising <= touched(steps):
+                stage = Stage(self.now, steps)
+                if stage.cost <= doubt and stage.left and stage.left[0] is not steps[0]:
+                    halfway.append((successor, stage))
+        if not halfway or (self.slip() and all(stage.in_hand(doubt) for _, stage in halfway)):
             return None
-        fewest = min(count for count, *_ in halfway)
-        near = [(successor, left) for count, _, successor, left in halfway if count == fewest]
+        fewest = min(len(stage.left) for _, stage in halfway)
+        near = [(successor, stage.left) for successor, stage in halfway if len(stage.left) == fewest]
         todo = _common_todo([left for _, left in near])
         places = dict.fromkeys(place for item in todo for place in item.places)
         return Unfinished(tuple(str(s.move) for s, _ in near), todo, tuple(places))
 
-    def in_hand(self, left: Sequence[Step]) -> bool:
-        """A piece is gone from where it was, and not yet where it goes."""
-        return any(
-            step.origin is not None
-            and step.target is not None
-            and self.costs.of(step.origin, step.look) > self.tolerance.doubt
-            and self.costs.of(step.target, step.look) > self.tolerance.doubt
-            for step in left
-        )
+    def several_chances(self) -> Verdict | None:
+        """Cards are laid several at once: chance upon chance, as long as each explains something."""
+        front: dict[Any, Chances] = {self.now.state: (self.now.cost, ())}
+        for _ in range(self.tolerance.chances):
+            front = self.after_chance(front)
+            found = [Candidate(m, 0, c) for c, m in front.values() if c <= self.tolerance.doubt]
+            if found or not front:
+                return self.choose(found) if found else None
+        return None
 
-    def progress(self, steps: Sequence[Step]) -> tuple[float, list[Step]]:
-        """What the picture costs as a stage of these steps, and the steps still to be done.
-
-        A place that is empty at first and again at last (the piece just put down is part of the
-        line that is taken off) counts as being at last: something else has changed already.
-        """
-        ways = trajectory(self.now.view, steps)
-        cost, reached = self.now.cost, {}
-        for place, looks in ways.items():
-            costs = [self.costs.of(place, look) for look in looks]
-            reached[place] = min(range(len(costs)), key=lambda i: (costs[i], -i))
-            cost += min(costs) - self.now.before[place]
-        stage = {place: ways[place][i] for place, i in reached.items()}
-        return cost + self.doubled(steps, stage), _left(steps, ways, reached)
-
-    def doubled(self, steps: Sequence[Step], stage: Mapping[Place, Look]) -> float:
-        """What it costs that a piece cannot stand where it came from and where it goes at once."""
-        cost = 0.0
-        for step in steps:
-            if step.origin is None or step.target is None:
-                continue
-            if stage[step.origin] == stage[step.target] == step.look:
-                gone = self.costs.of(step.origin, EMPTY) - self.costs.of(step.origin, step.look)
-                absent = self.costs.of(step.target, EMPTY) - self.costs.of(step.target, step.look)
-                cost += max(0.0, min(gone, absent))
-        return cost
+    def after_chance(self, front: Mapping[Any, Chances]) -> dict[Any, Chances]:
+        """The positions one chance later, the best of them."""
+        grown: dict[Any, Chances] = {}
+        for state, (before, moves) in front.items():
+            if state.turn == CHANCE and self.game.outcome(state) is None:
+                for cost, s in Position(self.game, state, self.costs).ranked():
+                    if cost >= before:
+                        break
+                    grown.setdefault(s.after, (cost, (*moves, str(s.move))))
+        best = sorted(grown.items(), key=lambda item: item[1][0])
+        return dict(best[: self.tolerance.chances])
 
     def two_at_once(self, ranked: Ranked) -> Clear | Unsure | None:
         """If no single move fits, exactly one legal pair of moves may; of several that do, ask."""
@@ -326,14 +251,12 @@ class _Judge:
 
     def both_seen(self, pair: Candidate) -> bool:
         """Does each of the two moves leave something new on the table?"""
-        end, state = self.game.view(self.end(pair)).places, self.now.state
-        new = {
-            (place, look) for place, look in end.items() if look not in (EMPTY, self.now.view.places[place])
-        }
+        now, state = self.now.view, self.now.state
+        new = set(_new(now, self.game.view(self.end(pair))))
         for text in pair.moves:
             move = self.game.parse(state, text)
             steps, state = self.game.steps(state, move), self.game.apply(state, move)
-            if not any((step.target, step.look) in new for step in steps):
+            if not any(trace in new for step in steps for trace in _traces(step, now)):
                 return False
         return True
 
@@ -353,12 +276,8 @@ class _Judge:
         return Wrong(Say.of("judge.unexplained", where=places), None, places, differences, known=False)
 
     def differences(self) -> tuple[Difference, ...]:
-        free = self.seen.best()
-        return tuple(
-            Difference(place, expected, free.places[place])
-            for place, expected in self.now.view.places.items()
-            if place in free.places and self.costs.of(place, expected) > self.tolerance.silent
-        )
+        surprising = self.now.surprising(self.tolerance.silent)
+        return between(self.now.view, self.seen.best(), surprising.__contains__)
 
 
 def _single(cost: float, successor: Successor[Any, Any]) -> Candidate:
@@ -370,26 +289,22 @@ def _plainest(candidate: Candidate) -> tuple[float, int]:
     return (round(candidate.cost, 6), candidate.undo)
 
 
-def _touched(steps: Sequence[Step]) -> set[Place]:
-    return {place for step in steps for place in (step.origin, step.target) if place is not None}
+def _new(now: View, then: View) -> Iterator[tuple[Place, Look]]:
+    """The pieces that are new at their places, and what has come into the zones or left them."""
+    for place, look in then.places.items():
+        if look not in (EMPTY, now.places[place]):
+            yield place, look
+    for zone, lying in then.zones.items():
+        for look in (*beyond(lying, now.zones[zone]), *beyond(now.zones[zone], lying)):
+            yield Place(zone), look
 
 
-def _left(
-    steps: Sequence[Step], ways: Mapping[Place, Sequence[Look]], reached: Mapping[Place, int]
-) -> list[Step]:
-    """The steps whose ends do not show it yet; a place passes its looks in order."""
-    left: list[Step] = []
-    passed = dict.fromkeys(ways, 0)
-    for step in steps:
-        done = True
-        for place, look in ((step.origin, "empty"), (step.target, step.look)):
-            if place is not None:
-                if ways[place][passed[place]] != look:
-                    passed[place] += 1
-                done &= reached[place] >= passed[place]
-        if not done:
-            left.append(step)
-    return left
+def _traces(step: Step, now: View) -> Iterator[tuple[Place, Look]]:
+    """What a step leaves to be seen; where a piece left a place, nothing."""
+    if step.target is not None:
+        yield step.target, step.look
+    if step.origin is not None and step.origin not in now.places:
+        yield step.origin, step.look
 
 
 def _todo(step: Step) -> Todo:
@@ -409,21 +324,16 @@ def _common_todo(ways: Sequence[Sequence[Step]]) -> tuple[Todo, ...]:
 
 
 def nearest(
-    game: Game[Any, Any], state: Any, seen: Mapping[Place, Look], count: int, without: str = ""
+    game: Game[Any, Any], state: Any, seen: View, count: int, without: str = ""
 ) -> tuple[Candidate, ...]:
     """The legal moves whose positions differ least from what was seen: likely answers to offer.
 
     None if more than twice *count* are as near: nothing speaks for any of them.  *without*: not this one.
     """
     before = game.view(state)
-    costs = [(misfit(before, s.changes, seen), str(s.move)) for s in game.successors(state)]
+    costs = [(misfit(before, s.changes, s.zones, seen), str(s.move)) for s in game.successors(state)]
     costs = [(cost, move) for cost, move in costs if move != without]
     least = min((cost for cost, _ in costs), default=0)
     best = [move for cost, move in costs if cost == least]
     likely = best[:count] if len(best) <= 2 * count else []
     return tuple(Candidate((move,), 0, float(least)) for move in likely)
-
-
-def misfit(before: View, changes: Mapping[Place, Look], seen: Mapping[Place, Look]) -> int:
-    """At how many places *seen* differs from *before* with *changes*; what was not seen is as it was."""
-    return sum(seen.get(place, look) != changes.get(place, look) for place, look in before.places.items())

@@ -16,7 +16,7 @@ from companion.errors import WorldError
 from companion.observation import Observation
 from companion.text import Say
 from companion.verdict import Candidate, Difference, Unfinished, Verdict
-from companion.words import Instant, Look, Place, Player, Rule
+from companion.words import Instant, Look, Place, Player, Rule, View
 
 # --- commands -----------------------------------------------------------------------------
 
@@ -207,7 +207,8 @@ class Pondered(Event):
 
     durable: ClassVar[bool] = False
     verdict: Verdict
-    seen: Mapping[Place, Look]
+    seen: View
+    """The free reading."""
 
 
 @dataclass(frozen=True, slots=True)

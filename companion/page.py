@@ -81,7 +81,9 @@ class Page:
 
     def late_pawns(self) -> dict[str, Any] | None:
         """Pawns that somebody forgot to move: nobody waits for them, but the score-course is wrong."""
-        owed = {} if self.table.ended else late(self.game, self.table.comparable, self.table.thought.seen)
+        owed = (
+            {} if self.table.ended else late(self.game, self.table.comparable, self.table.thought.seen.places)
+        )
         if not owed:
             return None
         says = way_back([Difference(place, look, EMPTY) for place, look in owed.items()])
@@ -192,7 +194,7 @@ class Page:
         if not 1 <= number < len(self.table.states):
             return {}
         before, after = (self.game.view(state) for state in self.table.states[number - 1 : number + 1])
-        return dict.fromkeys(before.differences(after), "last")
+        return dict.fromkeys(before.changed(after), "last")
 
     def ways_of(self, number: int) -> list[tuple[Place, ...]]:
         """Where the pieces of move *number* came along."""

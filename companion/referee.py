@@ -12,10 +12,11 @@ from functools import reduce
 from typing import Any
 
 from companion.course import PAWN
+from companion.differences import between, misfit
 from companion.errors import RuleError
 from companion.evolution import Games, evolve
 from companion.game import Game
-from companion.judge import TOLERANCE, Tolerance, judge, misfit, nearest
+from companion.judge import TOLERANCE, Tolerance, judge, nearest
 from companion.late import late
 from companion.messages import (
     AcceptTable,
@@ -123,7 +124,7 @@ class Referee:
 
     def _see(self, table: Table, seen: Observation, now: Instant) -> list[Event]:
         verdict = judge(self.game(table), table.comparable, seen, self.tolerance, table.under_way)
-        looks = dict(seen.best().places)
+        looks = seen.best()
         settling = isinstance(verdict, Unmoved) and not table.settled
         known = same(verdict, table.thought.verdict) and looks == table.thought.seen
         if table.sight == "still" and known and not settling:
@@ -181,12 +182,7 @@ class Referee:
 
     def _differences(self, table: Table) -> tuple[Difference, ...]:
         """From the present position to what was last seen."""
-        expected, seen = self.game(table).view(table.state).places, table.thought.seen
-        return tuple(
-            Difference(place, look, seen[place])
-            for place, look in expected.items()
-            if seen.get(place, look) != look
-        )
+        return between(self.game(table).view(table.state), table.thought.seen)
 
     def _say(self, table: Table, event: Event) -> list[Event]:
         """Say it, unless just this stands already (a hand passed, and all is as before)."""
@@ -242,14 +238,14 @@ class Referee:
     def _accept(self, table: Table, who: str, now: Instant) -> list[Event]:
         if table.ended:
             return [RequestRefused(now, Say.of("referee.over"))]
-        if not table.thought.seen or table.sight != "still":
+        if not table.thought.seen.known or table.sight != "still":
             return [RequestRefused(now, Say.of("referee.not_seen"))]
         if not isinstance(table.concern, FellOutOfStep | MoveRefused):
             return [RequestRefused(now, Say.of("referee.nothing_to_accept"))]
         game = self.game(table)
         before, shown = game.view(table.state), table.thought.seen
-        shown = {**shown, **late(game, table.comparable, shown)}  # a forgotten pawn takes no points away
-        seen = View({place: shown.get(place, look) for place, look in before.places.items()})
+        owed = late(game, table.comparable, shown.places)  # a forgotten pawn takes no points away
+        seen = before.with_places({**shown.places, **owed}).with_zones(shown.zones)
         alike = {s.after: str(s.move) for s in game.successors(table.state) if game.view(s.after) == seen}
         if len(alike) == 1:  # it is a legal move after all
             return self._play(table, Candidate(tuple(alike.values()), 0, 0.0), "answered", who, now)
@@ -325,7 +321,7 @@ class Referee:
         to take the last move back, or another that looks the same."""
         if table.ended:
             return [RefusalDisputed(now, seat), RequestRefused(now, Say.of("referee.over"))]
-        if not table.thought.seen:
+        if not table.thought.seen.known:
             return [RequestRefused(now, Say.of("referee.not_seen"))]
         last = isinstance(table.thought.verdict, Unmoved)
         if last and (not table.plays or table.plays[-1].by == "accepted"):
@@ -360,8 +356,8 @@ def _adopted(game: Game[Any, Any], state: Any, seen: View) -> Any:
     """The position that looks like *seen*; what cannot be seen (whose turn it is) as after the nearest
     legal move, if one is nearer than no move at all: whoever was to move has moved, if not rightly."""
     before = game.view(state)
-    wrong = len(before.differences(seen))
-    near = [(misfit(before, s.changes, seen.places), s.after) for s in game.successors(state)]
+    wrong = misfit(before, {}, {}, seen)
+    near = [(misfit(before, s.changes, s.zones, seen), s.after) for s in game.successors(state)]
     least = min((cost for cost, _ in near), default=wrong)
     if least < wrong:
         with suppress(RuleError):  # what lies there cannot follow from that move after all

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from companion.clock import Clock
 from companion.messages import FellOutOfStep, GameBegan, GameEnded, MoveRefused, QuestionAsked
 from companion.text import Say
 from companion.verdict import Unfinished, Unmoved, Verdict
-from companion.words import Instant, Look, Place
+from companion.words import Instant, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,8 @@ class Thought:
     verdict: Verdict = field(default_factory=Unmoved)
     since: Instant = 0.0
     acted: bool = True
-    seen: Mapping[Place, Look] = field(default_factory=lambda: MappingProxyType({}))
+    seen: View = field(default_factory=lambda: View({}))
+    """The free reading of the last look."""
 
 
 Concern = MoveRefused | FellOutOfStep | QuestionAsked | Unfinished

@@ -15,8 +15,8 @@ follow from the rest, so a transcript can be told again and compared, line by li
     not finished: push the orange kitten on c3 to b2 as well (P1: c3 b2)
 
 ``> game NAME players=3 OPTION=VALUE ...`` starts, ``> position TEXT`` goes to a position, ``> back``
-takes a move back, ``> see PLACE=LOOK ...`` shows a table that differs so from the present position,
-and everything else is a move in notation.
+takes a move back, ``> see PLACE=LOOK ...`` shows a table that differs so from the present position
+(``> see den=card-5,card-7`` for all that lies in a zone), and everything else is a move in notation.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from companion.course import looks_at, pawns
 from companion.errors import CompanionError, IllegalMove, UsageError
 from companion.game import Game
 from companion.judge import judge
-from companion.observation import Observation
+from companion.observation import Observation, Sighting
 from companion.record import is_whole
 from companion.text import Catalogue, Say
 from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Wrong
-from companion.words import Look, Place, View
+from companion.words import EMPTY, Look, Place, View, Zone
 
 SIGN = "> "
 SURE = 0.97
@@ -95,7 +95,7 @@ class Teller:
                         self.book(Candidate((), 1, 0.0)) if len(self.states) > 1 else ["nothing to take back"]
                     )
                 case "see":
-                    return list(self.see(dict(self._change(text) for text in rest.split())))
+                    return list(self.see(self._shown(rest.split())))
             return self.book(Candidate((deed,), 0, 0.0))
         except IllegalMove as error:
             return [f"refused: {error}" + (f" ({error.rule})" if error.rule else "")]
@@ -118,8 +118,7 @@ class Teller:
         self.states = states
         return [*lines, *self.now()]
 
-    def see(self, changed: Mapping[Place, Look]) -> Iterator[str]:
-        view = self.game.view(self.states[-1]).with_places(changed)
+    def see(self, view: View) -> Iterator[str]:
         verdict = judge(self.game, self.states, certain(view, self.board))
         match verdict:
             case Unmoved():
@@ -135,6 +134,18 @@ class Teller:
             case Wrong(why, rule, places, _, _):
                 yield f"wrong: {self.say(why)} ({rule or 'no rule'}: {' '.join(places)})"
 
+    def _shown(self, texts: Iterable[str]) -> View:
+        """The present table with changes."""
+        view = self.game.view(self.states[-1])
+        for text in texts:
+            name, _, lying = text.partition("=")
+            if name in self.board.zones:
+                looks = (self.board.look(look) for look in lying.split(",") if look)
+                view = view.with_zones({Zone(name): tuple(sorted(looks))})
+            else:
+                view = view.with_places(dict([self._change(text)]))
+        return view
+
     def _change(self, text: str) -> tuple[Place, Look]:
         place, _, look = text.partition("=")
         if Place(place) in pawns(self.board) and Look(look) in looks_at(self.board, Place(place)):
@@ -144,7 +155,12 @@ class Teller:
 
 def certain(view: View, board: Board) -> Observation:
     """What a good eye reports of *view*."""
-    return Observation({place: _sure(look, looks_at(board, place)) for place, look in view.places.items()})
+    places = {place: _sure(look, looks_at(board, place)) for place, look in view.places.items()}
+    zones = {
+        zone: tuple(Sighting(0.0, 0.0, 0.0, _sure(look, (*board.looks_on(zone), EMPTY))) for look in lying)
+        for zone, lying in view.zones.items()
+    }
+    return Observation(places, zones)
 
 
 def _sure(look: Look, looks: Sequence[Look]) -> dict[Look, float]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.course import PAWN
-from companion.game import Game, Step
+from companion.differences import between, shown
+from companion.game import Game, Step, Successor
+from companion.lying import beyond
 from companion.text import Say
 from companion.verdict import Difference
-from companion.words import EMPTY, Look, Place
+from companion.words import EMPTY, Look, Place, View, Zone
 
 MOST = 3
 """More ways on than this are no advice."""
@@ -18,12 +20,12 @@ MOST = 3
 def way_to_right(game: Game[Any, Any], state: Any, differences: Sequence[Difference]) -> tuple[Say, ...]:
     """On to a legal move where that is no longer than the way back: a forgotten push is pushed now."""
     back = way_back(differences)
-    before = game.view(state).places
-    seen = {**before, **{d.place: d.seen for d in differences}}
+    before = game.view(state)
+    seen = shown(before, differences)
     ways = {
-        _way_on(before, seen, successor.changes)
+        way_back(between(_after(before, successor), seen), before)
         for successor in game.successors(state)
-        if _begun(game.steps(state, successor.move), seen)
+        if _begun(game.steps(state, successor.move), before, seen)
     }
     least = min(map(len, ways), default=len(back) + 1)
     shortest = sorted((way for way in ways if len(way) == least), key=str)
@@ -34,22 +36,22 @@ def way_to_right(game: Game[Any, Any], state: Any, differences: Sequence[Differe
     return (Say.of("judge.either", options=tuple(way[0] for way in shortest)),) if least == 1 else back
 
 
-def _begun(steps: Sequence[Step], seen: Mapping[Place, Look]) -> bool:
+def _after(before: View, successor: Successor[Any, Any]) -> View:
+    return before.with_places(successor.changes).with_zones(successor.zones)
+
+
+def _begun(steps: Sequence[Step], before: View, seen: View) -> bool:
     """Its first step is done: nobody is sent to put the piece somewhere else."""
-    return bool(steps) and steps[0].target is not None and seen.get(steps[0].target) == steps[0].look
+    if not steps or steps[0].target is None:
+        return False
+    look, target = steps[0].look, steps[0].target
+    if target in before.places:
+        return seen.places.get(target) == look
+    zone = Zone(target)
+    return look in beyond(seen.zones[zone], before.zones[zone])
 
 
-def _way_on(
-    before: Mapping[Place, Look], seen: Mapping[Place, Look], changes: Mapping[Place, Look]
-) -> tuple[Say, ...]:
-    after = {**before, **changes}
-    left = [Difference(place, look, seen[place]) for place, look in after.items() if seen[place] != look]
-    return way_back(left, before)
-
-
-def way_back(
-    differences: Sequence[Difference], before: Mapping[Place, Look] | None = None
-) -> tuple[Say, ...]:
+def way_back(differences: Sequence[Difference], before: View | None = None) -> tuple[Say, ...]:
     """One sentence for each thing to do; a piece that only moved is moved back.
 
     *before*: where pieces stood, if what is expected is another position.
@@ -64,7 +66,8 @@ def way_back(
         if home is not None:
             extra.remove((look, place))
             missing.remove((look, home))
-            key = "back.move" if before is None or before[home] == look else "back.on"
+            stood = before is None or before.places.get(home, look) == look
+            key = "back.move" if stood else "back.on"
             says.append(Say.of(key, piece=look, origin=place, target=home))
     says += [_say("back.take", look, place) for look, place in extra]
     says += [_say("back.put", look, place) for look, place in missing]

@@ -46,8 +46,16 @@ class View:
     def __hash__(self) -> int:
         return hash((frozenset(self.places.items()), frozenset(self.zones.items())))
 
+    @property
+    def known(self) -> bool:
+        """Has anything been looked at?"""
+        return bool(self.places or self.zones)
+
     def with_places(self, changed: Mapping[Place, Look]) -> View:
         return View({**self.places, **changed}, self.zones)
+
+    def with_zones(self, changed: Mapping[Zone, tuple[Look, ...]]) -> View:
+        return View(self.places, {**self.zones, **changed})
 
     def differences(self, other: View) -> dict[Place, tuple[Look, Look]]:
         """Places that differ: place -> (look here, look in *other*)."""
@@ -56,3 +64,8 @@ class View:
             for place, look in self.places.items()
             if look != other.places.get(place, EMPTY)
         }
+
+    def changed(self, other: View) -> tuple[Place, ...]:
+        """The places that differ, and the zones in which something else lies."""
+        zones = (Place(zone) for zone, lying in self.zones.items() if lying != other.zones.get(zone, ()))
+        return (*self.differences(other), *zones)

@@ -36,7 +36,7 @@ from companion.referee import Referee
 from companion.table import Table
 from companion.text import Say, catalogue
 from companion.verdict import Candidate, Clear, Difference, Todo, Unfinished
-from companion.words import EMPTY, Place, Player
+from companion.words import EMPTY, Place, Player, View
 
 BOOP = games.game("boop")
 REFEREE = Referee(games.game)
@@ -137,7 +137,7 @@ TABLES: Mapping[str, Callable[[], tuple[Table, float]]] = {
     "first-move": lambda: (folded(began()), 99.0),
     "hand": lambda: (with_more(16, lambda t: SightLost(17.0, "hand", None)), 99.0),
     "reading": lambda: (
-        with_more(16, lambda t: Pondered(17.0, Clear(Candidate(("kitten c3",), 0, 0.0), 3.0), {})),
+        with_more(16, lambda t: Pondered(17.0, Clear(Candidate(("kitten c3",), 0, 0.0), 3.0), View({}))),
         17.2,
     ),
     "unfinished": lambda: (with_more(16, lambda t: TodoSaid(17.0, unfinished(t, "kitten c3"))), 99.0),

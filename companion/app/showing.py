@@ -198,7 +198,7 @@ class Showing:
             move = game.parse(state, text)
             arrows += ways(game, state, move)
             state = game.apply(state, move)
-        marks = dict.fromkeys(before.differences(game.view(state)), "last")
+        marks = dict.fromkeys(before.changed(game.view(state)), "last")
         return self._svg(page, state, marks=marks, arrows=arrows, prefix=f"option{number}-")
 
     def _camera(self, language: str) -> dict[str, Any]:
