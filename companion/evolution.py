@@ -51,13 +51,13 @@ def _evolved(games: Games, table: Table, event: Event) -> Table:
             fresh = Table(began=event, states=(state,), clock=clock)
             return replace(fresh, sight=table.sight, problem=table.problem)
         case MovePlayed(at, move, by, who):
-            rules = _game(games, table)
+            rules = rules_of(games, table)
             state = rules.apply(table.state, rules.parse(table.state, move))
             moved = _moved(table, state, Play(table.events, move, by, who, at), at)
             return replace(moved, settled=by != "declared")
         case TableAccepted(at, position, who):
             assert table.began is not None
-            state = _game(games, table).from_position(position, table.began.options)
+            state = rules_of(games, table).from_position(position, table.began.options)
             return _moved(table, state, Play(table.events, position, "accepted", who, at), at)
         case MovesTakenBack(at, 0):
             clock = table.clock.start(table.state.turn, at)
@@ -140,7 +140,7 @@ def _under_way(before: tuple[str, ...], verdict: Verdict) -> tuple[str, ...]:
     return before
 
 
-def _game(games: Games, table: Table) -> Game[Any, Any]:
+def rules_of(games: Games, table: Table) -> Game[Any, Any]:
     assert table.began is not None
     return games(table.began.game)
 

@@ -85,5 +85,28 @@ class Table:
         return self.states[accepted[-1] :] if accepted else self.states
 
     @property
+    def players(self) -> int:
+        assert self.began is not None
+        return len(self.began.names)
+
+    @property
+    def chosen(self) -> int | None:
+        """The answer the buttons have reached; None: none of these."""
+        assert self.question is not None
+        return self.pointed if self.pointed < len(self.question.options) else None
+
+    @property
     def question(self) -> QuestionAsked | None:
         return self.concern if isinstance(self.concern, QuestionAsked) else None
+
+
+def gist(concern: Concern | None) -> object:
+    """What is said, without when and how likely."""
+    match concern:
+        case MoveRefused(why=why, places=places):
+            return (why, places)
+        case QuestionAsked(options=options):
+            return [(c.moves, c.undo) for c in options]
+        case FellOutOfStep(differences=differences):
+            return differences
+    return concern

@@ -7,7 +7,7 @@ import pytest
 
 from companion.config import Config, RefereeConfig, example, load_config
 from companion.errors import BrokenFile
-from companion.referee import Patience
+from companion.patience import Patience
 
 ROOT = Path(__file__).parent.parent
 

@@ -17,9 +17,10 @@ from companion.errors import WorldError
 from companion.history import History, Record
 from companion.messages import Begin, Declare, MovePlayed, Tick
 from companion.observation import Observation
+from companion.patience import Patience
 from companion.pictures import Pictures
 from companion.ports import Sight
-from companion.referee import Patience, Referee
+from companion.referee import Referee
 from companion.signals import Panel
 from companion.table import Table
 from companion.text import Say

@@ -10,8 +10,9 @@ import pytest
 from companion.costs import BEYOND, Costs
 from companion.differences import between, misfit, shown
 from companion.game import Outcome, Slip, Step, Successor
-from companion.judge import judge, nearest
+from companion.judge import judge
 from companion.lying import fewer, more
+from companion.nearest import nearest
 from companion.observation import Observation, Sighting, zone_likelihood
 from companion.text import Say
 from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Wrong

@@ -41,7 +41,8 @@ from companion.messages import (
 )
 from companion.observation import Observation
 from companion.page import Page
-from companion.referee import Patience, Referee
+from companion.patience import Patience
+from companion.referee import Referee
 from companion.signals import Glow, Status, lamps, status
 from companion.table import Table
 from companion.text import catalogue

@@ -24,8 +24,9 @@ from companion.board import Board, read_board
 from companion.config import Config
 from companion.errors import WorldError
 from companion.history import History
+from companion.patience import Patience
 from companion.pictures import Pictures
-from companion.referee import Patience, Referee
+from companion.referee import Referee
 from hardware.panel import open_panel
 from web import SERVER, create_app, hang_up
 

@@ -17,7 +17,7 @@ def result(table: Table) -> str:
 
 def ended(referee: Referee, table: Table, told: str) -> Table:
     """The table after its last move with the end that the rules see, or else the one that was told."""
-    end = referee.game(table).outcome(table.state)
+    end = referee.booking.game(table).outcome(table.state)
     if end:
         table = referee.evolve(table, GameEnded(0.0, tuple(sorted(end.winners)), end.why, "rules"))
         if told not in ("", result(table)):
