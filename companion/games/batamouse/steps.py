@@ -1,11 +1,9 @@
-"""A move as hands do it, and how it is asked for, told and expected."""
+"""A move as hands do it, one thing after another."""
 
 from __future__ import annotations
 
 from companion.game import Step
-from companion.games.batamouse.cards import BACK, Card, cheese
-from companion.games.batamouse.deck_file import DEN
-from companion.games.batamouse.play import outcome
+from companion.games.batamouse.cards import BACK
 from companion.games.batamouse.state import AREAS, DEN_ZONE, Move, Phase, State
 from companion.text import Say
 from companion.words import Look, Place, Player, Rule
@@ -46,48 +44,3 @@ def _step(
         values["origin"] = origin
     todo, missed = Say.of(f"batamouse.todo.{key}", **values), Say.of(f"batamouse.missed.{key}", **values)
     return Step(look, origin, target, todo, missed, Rule(rule))
-
-
-def describe(state: State, move: Move) -> Say:
-    """The move in one sentence, for the history."""
-    if isinstance(move.card, Card):
-        values: dict[str, str | int] = {"piece": move.card.look}
-        if move.what != Phase.LAY:
-            values["who"] = state.turn
-        return Say.of(f"batamouse.move.{move.what}", **values)
-    pieces = cheese(state.played)
-    key = "win" if pieces != 1 else "win_one"
-    return Say.of(f"batamouse.move.{key}", who=state.turn, cheese=pieces)
-
-
-def prompt(state: State) -> Say:
-    """What is expected now."""
-    end = outcome(state)
-    if end is not None:
-        return end.why
-    match state.phase:
-        case Phase.LAY:
-            count = min(DEN - len(state.den), state.to_come)
-            return Say.of("batamouse.prompt.lay_one" if count == 1 else "batamouse.prompt.lay", count=count)
-        case Phase.PLAY:
-            return Say.of(_play_key(state), who=state.turn)
-        case Phase.TAKE:
-            return _take(state)
-    left = "_rest" if state.den else ""
-    return Say.of(f"batamouse.prompt.win{left}", who=state.turn)
-
-
-def _play_key(state: State) -> str:
-    last = not state.to_come and not state.den
-    return "batamouse.prompt.play_last" if last else "batamouse.prompt.play"
-
-
-def _take(state: State) -> Say:
-    takers, card = state.takers(), state.card_of(state.turn)
-    assert card is not None
-    cards = tuple(card.look.removeprefix("card-") for card in dict.fromkeys(state.den))
-    if len(takers) > 1:
-        key = "take_first" if len(takers) == state.players else "take_next"
-        after = takers[1]
-        return Say.of(f"batamouse.prompt.{key}", who=state.turn, piece=card.look, cards=cards, next=after)
-    return Say.of("batamouse.prompt.take_last", who=state.turn, cards=cards)
