@@ -366,20 +366,27 @@ def test_a_view_has_only_places_and_looks_of_the_board(name: str) -> None:
 def test_slips_look_like_nothing_that_is_allowed(name: str) -> None:
     board = games.board(name)
     for variant, state in live(name):
-        before = variant.game.view(state).places
-        allowed = {frozenset(s.changes.items()) for s in variant.game.successors(state) if not s.zones}
+        before = variant.game.view(state)
+        allowed = {picture(s.changes, s.zones) for s in variant.game.successors(state)}
         shown = set()
         for slip in variant.game.slips(state):
-            picture = frozenset(slip.changes.items())
-            assert picture, "a slip that changes nothing"
-            assert picture not in allowed, (variant.game.position(state), slip)
-            assert picture not in shown, "told twice, for two reasons"
-            shown.add(picture)
-            assert set(slip.changes) | set(slip.places) <= set(before)
+            seen = picture(slip.changes, slip.zones)
+            assert seen, "a slip that changes nothing"
+            assert seen not in allowed, (variant.game.position(state), slip)
+            assert seen not in shown, "told twice, for two reasons"
+            shown.add(seen)
+            assert set(slip.changes) | set(slip.places) <= {*before.places, *before.zones}
             assert slip.places, "which squares?"
-            assert all(before[place] != look for place, look in slip.changes.items())
+            assert all(before.places[place] != look for place, look in slip.changes.items())
+            assert all(before.zones[zone] != lying for zone, lying in slip.zones.items())
             assert all(look in looks_at(board, place) for place, look in slip.changes.items())
+            assert all(set(lying) <= set(board.looks_on(zone)) for zone, lying in slip.zones.items())
             assert is_rule(name, slip.rule)
+
+
+def picture(*changed: Mapping[Any, Any]) -> frozenset[tuple[Any, Any]]:
+    """What looks different: places, and zones."""
+    return frozenset(item for changes in changed for item in changes.items())
 
 
 @every_game
@@ -419,8 +426,9 @@ def test_every_position_can_be_drawn(name: str) -> None:
     assert set(art.tints(board)) == set(board.places)
     assert all(art.piece(look) for look in board.looks)
     for variant, state in positions(name):
-        svg = diagram(board, art, variant.game.view(state))
-        shown = sum(look != EMPTY for look in variant.game.view(state).places.values())
+        view = variant.game.view(state)
+        svg = diagram(board, art, view)
+        shown = sum(look != EMPTY for look in view.places.values()) + sum(map(len, view.zones.values()))
         assert svg.count("data-look=") == shown
 
 

@@ -211,7 +211,7 @@ class House:
         if simulated and self.showing.simulated is None:
             self.showing.simulated = dict(AT_FIRST)
             if self.book.table.began is None:
-                self._queue.put(Request(self._begin({"game": games.names()[0]})))
+                self._queue.put(Request(self._begin({"game": games.first()})))
                 self.tell({"do": "play", "auto": True, "mistakes": AT_FIRST["mistakes"]})
         self._publish()
 

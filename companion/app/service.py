@@ -61,7 +61,7 @@ class Service:
         self.eyes = Eyes(self.house.saw, self.house.said, self._ready)
         self.house.tell = self.eyes.send
         self.house.begun = self._watch
-        self._watch(self.book.table.began.game if self.book.table.began else games.names()[0])
+        self._watch(self.book.table.began.game if self.book.table.began else games.first())
         self._parts.callback(self.eyes.close)
         self.house.remind()
         self.house.start()

@@ -14,8 +14,7 @@ from companion.text import catalogue
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    first = games.names()[0]
-    parser.add_argument("--game", default=first, help="the board that lies under the camera")
+    parser.add_argument("--game", default=games.first(), help="the board that lies under the camera")
     add_board(parser)
     add_config(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object, for machines")

@@ -27,7 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.out.suffix.lower() not in KINDS:
         raise UsageError(f"{args.out} is no name for a picture. Let it end in .jpg or .png.")
-    frame, check, real = camera(load_config(args.config), games.names()[0])
+    frame, check, real = camera(load_config(args.config), games.first())
     if frame is None:
         raise WorldError(catalogue("en").say(check.say))
     if not real:

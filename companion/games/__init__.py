@@ -21,6 +21,11 @@ def names() -> list[str]:
     )
 
 
+def first() -> str:
+    """The game to begin with before anybody has chosen: for the fewest players, so the easiest to try."""
+    return min(names(), key=lambda name: max(game(name).seats))
+
+
 def folder(name: str) -> Path:
     if name not in names():
         raise UnknownGame(f"There is no game {name!r}. Choose one of: {', '.join(names())}.")
