@@ -97,6 +97,11 @@ class Board:
             return Spot((x0 + x1) / 2, (y0 + y1) / 2, x1 - x0, y1 - y0)
         return self.places[Place(name)]
 
+    def zone(self, name: str | None) -> Zone | None:
+        """The zone of that name; None if it is no zone."""
+        zone = Zone(name or "")
+        return zone if zone in self.zones else None
+
     def area(self, place: Place) -> str:
         """The area a place belongs to: a slot is an area of its own."""
         spot = self.places[place]

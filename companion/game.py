@@ -200,6 +200,16 @@ def trajectory(before: View, steps: Sequence[Step]) -> dict[Place, tuple[Look, .
     return looks
 
 
+def seen_after(view: View, change: Successor[Any, Any] | Slip) -> View:
+    """What the table shows after a move or a mistake."""
+    return view.with_places(change.changes).with_zones(change.zones)
+
+
 def changes(before: View, after: View) -> dict[Place, Look]:
     """The places that look different after, with their new look."""
     return {p: after.places[p] for p, look in before.places.items() if after.places[p] != look}
+
+
+def zone_changes(before: View, after: View) -> dict[Zone, tuple[Look, ...]]:
+    """The zones in which something else lies after, with what lies there then."""
+    return {z: after.zones[z] for z, lying in before.zones.items() if after.zones.get(z, ()) != lying}

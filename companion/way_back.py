@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.course import PAWN
 from companion.differences import between, shown
-from companion.game import Game, Step, Successor
+from companion.game import Game, Step, seen_after
 from companion.lying import beyond
 from companion.text import Say
 from companion.verdict import Difference
@@ -23,7 +23,7 @@ def way_to_right(game: Game[Any, Any], state: Any, differences: Sequence[Differe
     before = game.view(state)
     seen = shown(before, differences)
     ways = {
-        way_back(between(_after(before, successor), seen), before)
+        way_back(between(seen_after(before, successor), seen), before)
         for successor in game.successors(state)
         if _begun(game.steps(state, successor.move), before, seen)
     }
@@ -34,10 +34,6 @@ def way_to_right(game: Game[Any, Any], state: Any, differences: Sequence[Differe
     if len(shortest) == 1:
         return shortest[0]
     return (Say.of("judge.either", options=tuple(way[0] for way in shortest)),) if least == 1 else back
-
-
-def _after(before: View, successor: Successor[Any, Any]) -> View:
-    return before.with_places(successor.changes).with_zones(successor.zones)
 
 
 def _begun(steps: Sequence[Step], before: View, seen: View) -> bool:

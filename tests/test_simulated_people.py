@@ -12,8 +12,8 @@ from simulated_evening import BOARD, GAME, Evening, heard, spoken, table
 from companion.errors import RuleError
 from companion.messages import MoveRefused, MovesTakenBack, TodoSaid
 from companion.words import EMPTY, Look, Place, View
-from hardware.simulated.acts import rearranged
 from hardware.simulated.choose import PLAYERS, Explained, Intent, mistake
+from hardware.simulated.deeds import rearranged
 
 
 def test_people_play_a_whole_game_and_the_book_shows_what_they_did() -> None:

@@ -13,7 +13,7 @@ from companion.errors import UsageError
 from companion.games.kitchen import art
 from companion.words import EMPTY, Look, Place
 from hardware.simulated import SimulatedCamera
-from hardware.simulated.acts import rearranged
+from hardware.simulated.deeds import rearranged
 from hardware.simulated.faces import face
 from hardware.simulated.spots import shown
 from hardware.simulated.spots import standing as on

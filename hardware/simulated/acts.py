@@ -13,39 +13,27 @@ from math import hypot
 from typing import Any
 
 from companion.board import Board
-from companion.course import PAWN
-from companion.game import Step
-from companion.words import EMPTY, Look, Place, View
+from companion.words import Look, Zone
 from hardware.simulated.beside import free_slot, waiting
+from hardware.simulated.deeds import Deed
 from hardware.simulated.hand import edge_of
-from hardware.simulated.room import Hand, Piece, Room, put, sloppy, take
+from hardware.simulated.loose import laid, touched
+from hardware.simulated.room import Hand, Piece, Room, sloppy, take
 from hardware.simulated.spots import goal, standing, thing
+from hardware.simulated.throw import gathered, spare, strewn
 
 GRIP = 0.8
 """Fingers hold a piece at this share of its height."""
 OVER = 45.0
 """Millimetres a carried piece is lifted over the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """``step`` (a piece comes, goes or is moved), ``leave``, ``wait`` or ``say``."""
-
-    do: str
-    seat: int = 0
-    look: Look | None = None
-    origin: Place | None = None
-    target: Place | None = None
-    seconds: float = 0.0
-    message: Mapping[str, Any] = field(default_factory=dict)
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+SCOOP, SHAKE = 12.0, 14.0
+"""Millimetres over the table at which a hand gathers things, and by how much it shakes them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """``reach`` (to x, y, z), ``pick``, ``drop``, ``leave``, ``wait`` or ``say``; it takes *seconds*."""
+    """``reach`` (to x, y, z), ``pick``, ``drop``, ``gather``, ``throw``, ``leave``, ``wait`` or ``say``;
+    it takes *seconds*."""
 
     do: str
     seconds: float
@@ -55,52 +43,13 @@ class Act:
     z: float = 0.0
     look: Look | None = None
     message: Mapping[str, Any] = field(default_factory=dict)
+    yaw: float | None = None
+    """Which way it faces when it is let go; None: as it was held."""
+    zone: Zone | None = None
+    looks: tuple[Look, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
-
-
-def step_deed(step: Step, seat: int) -> Deed:
-    return Deed("step", seat, step.look, step.origin, step.target)
-
-
-def rearranged(before: View, after: View, seat: int) -> list[Deed]:
-    """The deeds that make *after* of *before*: pieces moved where possible, else brought and taken away."""
-    changed = before.differences(after)
-    lost = [place for place, (old, _) in changed.items() if old != EMPTY]
-    gained = [place for place, (_, new) in changed.items() if new != EMPTY]
-    moves: list[tuple[Place, Place]] = []
-    for target in gained:
-        same = [p for p in lost if changed[p][0] == changed[target][1] and not _pawn(p)]
-        if same and not _pawn(target):
-            start = min(same, key=lambda p: _apart(p, target))
-            lost.remove(start)
-            moves.append((start, target))
-    brought = [target for target in gained if target not in {g for _, g in moves}]
-    left = [place for place in lost if place not in brought]  # what is replaced need not be taken away
-    deeds = [Deed("step", seat, changed[p][0], p, None) for p in left]
-    deeds += [Deed("step", seat, changed[a][0], a, b) for a, b in _ordered(moves)]
-    return deeds + [Deed("step", seat, changed[p][1], None, p) for p in brought]
-
-
-def _pawn(place: Place) -> bool:
-    return place.startswith(PAWN)
-
-
-def _apart(a: Place, b: Place) -> float:
-    """How far apart two places read; good enough to choose the likelier move."""
-    return sum(abs(ord(x) - ord(y)) for x, y in zip(a, b, strict=False)) + abs(len(a) - len(b)) * 10
-
-
-def _ordered(moves: list[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
-    """Moves whose goal is still occupied by another one's start come after it."""
-    left, done = list(moves), []
-    while left:
-        starts = {a for a, _ in left}
-        free = next((m for m in left if m[1] not in starts), left[0])
-        left.remove(free)
-        done.append(free)
-    return done
 
 
 def acts_of(deed: Deed, room: Room, board: Board, chance: random.Random) -> list[Act]:
@@ -112,7 +61,9 @@ def acts_of(deed: Deed, room: Room, board: Board, chance: random.Random) -> list
             return [Act("say", deed.seconds, message=deed.message)]
         case "leave":
             return [Act("leave", 0.4, deed.seat)] if room.hand is not None else []
-    if deed.origin is not None and standing(room, board, deed.origin, deed.look) is None:
+        case "throw":
+            return _throw(deed, room, board)
+    if deed.origin is not None and _source(deed, room, board) is None:
         return []  # somebody forgot the step that would have brought it there
     return _fetch(deed, room, board) + _bring(deed, room, board, chance)
 
@@ -123,9 +74,13 @@ def _source(deed: Deed, room: Room, board: Board) -> Piece | None:
     A die that shows another face is the same die, a card is laid over the last one, a pawn just walks.
     """
     assert deed.look is not None
+    zone = board.zone(deed.origin)
+    if zone is not None and deed.origin_at is not None:
+        return touched(room, board, zone, *deed.origin_at)
     if deed.origin is not None:
         return standing(room, board, deed.origin, deed.look)
-    old = standing(room, board, deed.target) if deed.target is not None else None
+    replaces = deed.target is not None and board.zone(deed.target) is None
+    old = standing(room, board, deed.target) if replaces and deed.target else None
     return old or waiting(room, board, thing(board, deed.target, deed.look))
 
 
@@ -141,7 +96,7 @@ def _fetch(deed: Deed, room: Room, board: Board) -> list[Act]:
             Act("pick", 0.1, deed.seat, x, y, high + OVER, look),
         ]
     at = (round(source.x, 2), round(source.y, 2))
-    pushed = deed.origin is not None and deed.target is not None
+    pushed = _pushed(deed, board)
     return [
         Act("reach", 0.4, deed.seat, *at, high + OVER),
         Act("reach", 0.15, deed.seat, *at, high),
@@ -150,11 +105,36 @@ def _fetch(deed: Deed, room: Room, board: Board) -> list[Act]:
     ]
 
 
+def _pushed(deed: Deed, board: Board) -> bool:
+    """From place to place a piece is pushed along the table; out of a zone and into one it is lifted."""
+    return all(end is not None and board.zone(end) is None for end in (deed.origin, deed.target))
+
+
+def _throw(deed: Deed, room: Room, board: Board) -> list[Act]:
+    """Gather what lies in the zone and what belongs to it, shake it, and let it roll."""
+    zone = Zone(str(deed.target))
+    x0, y0, x1, y1 = board.zones[zone]
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    acts = []
+    beside = spare(room, board, zone, deed.looks)
+    if beside:
+        at = (round(beside[0].x, 2), round(beside[0].y, 2))
+        acts = [Act("reach", 0.4, deed.seat, *at, OVER), Act("reach", 0.2, deed.seat, *at, SCOOP)]
+    shake = [Act("reach", 0.15, deed.seat, x + side, y, OVER) for side in (-SHAKE, SHAKE, -SHAKE)]
+    return [
+        *acts,
+        Act("gather", 0.2, deed.seat, looks=deed.looks, zone=zone),
+        Act("reach", 0.4, deed.seat, x, y, SCOOP),
+        *shake,
+        Act("throw", 0.2, deed.seat, x, y, OVER, looks=deed.looks, zone=zone),
+    ]
+
+
 def _bring(deed: Deed, room: Room, board: Board, chance: random.Random) -> list[Act]:
     """Carry or push it to where it goes and let go."""
     assert deed.look is not None
     look = thing(board, deed.target, deed.look)
-    high = board.looks[look].height * GRIP
+    high, yaw = board.looks[look].height * GRIP, None
     if deed.target is None:
         spot = free_slot(room, board, look)
         if spot is None:
@@ -162,10 +142,11 @@ def _bring(deed: Deed, room: Room, board: Board, chance: random.Random) -> list[
         x, y = sloppy(*spot, chance)
         at = (round(x, 2), round(y, 2))
     else:
-        at = goal(room, board, deed.target, deed.look, chance)
-    drop = Act("drop", 0.08, deed.seat, *at, high, look)
+        x, y, yaw = goal(room, board, deed.target, deed.look, chance, deed.at)
+        at = (x, y)
+    drop = Act("drop", 0.08, deed.seat, *at, high, look, yaw=yaw)
     up = Act("reach", 0.12, deed.seat, *at, high + OVER)
-    if deed.origin is not None and deed.target is not None:  # pushed along the table
+    if _pushed(deed, board):
         return [Act("reach", 0.35, deed.seat, *at, high), drop, up]
     lift = [Act("reach", 0.45, deed.seat, *at, high + OVER), Act("reach", 0.15, deed.seat, *at, high)]
     return [*lift, drop, up]
@@ -185,7 +166,11 @@ def during(room: Room, act: Act, share: float, board: Board, chance: random.Rand
         case "pick" if share >= 1:
             return _picked(room, act, chance)
         case "drop" if share >= 1:
-            return _dropped(room, act)
+            return _dropped(room, board, act)
+        case "gather" if share >= 1 and act.zone is not None:
+            return gathered(room, board, act.zone, act.looks)
+        case "throw" if share >= 1 and act.zone is not None:
+            return strewn(room, board, act.zone, act.looks, chance)
     return room
 
 
@@ -217,10 +202,11 @@ def _picked(room: Room, act: Act, chance: random.Random) -> Room:
     return replace(room, hand=replace(hand, piece=piece))
 
 
-def _dropped(room: Room, act: Act) -> Room:
+def _dropped(room: Room, board: Board, act: Act) -> Room:
     """It stands there, as what it is now: a die may have been rolled, a card turned up."""
     if room.hand is None or room.hand.piece is None:
         return room
     held = room.hand.piece
-    piece = replace(held, look=act.look or held.look, x=act.x, y=act.y, z=0.0)
-    return put(replace(room, hand=replace(room.hand, piece=None)), piece)
+    yaw = held.yaw if act.yaw is None else act.yaw
+    piece = Piece(act.look or held.look, act.x, act.y, yaw)
+    return laid(replace(room, hand=replace(room.hand, piece=None)), board, piece)

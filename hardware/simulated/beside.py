@@ -9,6 +9,7 @@ from math import hypot
 
 from companion.board import SQUARES, Board, Point
 from companion.words import Look
+from hardware.simulated.loose import same_die
 from hardware.simulated.room import Piece, Room, put, take
 
 PITCH = (30.0, 39.0)
@@ -53,11 +54,16 @@ def free_slot(room: Room, board: Board, look: Look) -> Point | None:
     return None
 
 
-def waiting(room: Room, board: Board, look: Look) -> Piece | None:
-    """A piece of that look that waits beside the board."""
+def waits(board: Board, piece: Piece) -> bool:
     x0, y0, x1, y1 = board.box
-    outside = (p for p in room.pieces if not (x0 <= p.x <= x1 and y0 <= p.y <= y1))
-    return next((piece for piece in outside if piece.look == look), None)
+    return not (x0 <= piece.x <= x1 and y0 <= piece.y <= y1)
+
+
+def waiting(room: Room, board: Board, look: Look) -> Piece | None:
+    """A piece of that look that waits beside the board, or a die that may be turned to show it."""
+    outside = [piece for piece in room.pieces if waits(board, piece)]
+    like = [piece for piece in outside if same_die(board, piece.look, look)]
+    return min(like, key=lambda piece: piece.look != look, default=None)
 
 
 def set_out(room: Room, board: Board, stock: Mapping[Look, int], chance: random.Random) -> Room:

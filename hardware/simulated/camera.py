@@ -17,11 +17,11 @@ from typing import Any
 from companion.board import Board
 from companion.drawing import Drawing
 from companion.errors import UsageError
-from companion.words import EMPTY, Instant, Look, Place
+from companion.words import EMPTY, Instant, Look, Place, View
 from hardware.simulated import orders
-from hardware.simulated.acts import Deed
 from hardware.simulated.beside import set_out, usual_stock
 from hardware.simulated.choose import AnyGame, Intent
+from hardware.simulated.deeds import Deed
 from hardware.simulated.faces import Icons
 from hardware.simulated.heard import Heard
 from hardware.simulated.keep import restore, save
@@ -236,11 +236,12 @@ class SimulatedCamera:
 
     # --- what orders need -------------------------------------------------------------------
 
-    def laid(self, view: Mapping[Place, Look]) -> None:
+    def laid(self, view: View) -> None:
         """The board as *view* says, by nobody's hand; hands are away."""
         chance = random.Random(f"lay {self.seed} {self._tick}")
         room = replace(cleared(self.base, self.board), hand=None, arm=None)
-        for place, look in view.items():
+        zones = ((Place(zone), look) for zone, lying in view.zones.items() for look in lying)
+        for place, look in (*view.places.items(), *zones):
             if look != EMPTY:
                 room = put_on(room, self.board, look, place, chance)
         self.base = self.room = room

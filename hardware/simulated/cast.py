@@ -33,6 +33,8 @@ class Body:
     shadow: bool = True
     top: Any = None
     """The picture on its upper side, seen from above with forward upwards; None: its plain colour."""
+    sides: tuple[Any, ...] = ()
+    """The pictures on its right, forward, left and backward sides; none: its plain colour."""
 
     @property
     def reach(self) -> float:
@@ -146,6 +148,10 @@ def picture(
         if body.top is not None:
             lid = nearer & (n @ body.axes[2].astype(np.float32) > LEVEL)
             paint[part][lid, :3] = _printed(body, start + rays[part][lid] * t[lid][:, None])
+        for number, side in enumerate(body.sides):
+            facing = nearer & (n @ _outward(body, number) > LEVEL)
+            points = start + rays[part][facing] * t[facing][:, None]
+            paint[part][facing, :3] = _on_a_side(body, points, number, side)
     seen = depth < FAR
     if soft:
         normal = np.asarray(cv2.GaussianBlur(normal, (0, 0), soft), np.float32)
@@ -159,10 +165,26 @@ def picture(
 def _printed(body: Body, points: Rays) -> Rays:
     """The colours of the picture on a body's upper side at *points*."""
     side, ahead = (((points - body.middle) @ body.axes.T) / body.half)[:, :2].T
-    high, wide = body.top.shape[:2]
-    x = np.clip((side + 1) / 2 * wide, 0, wide - 1).astype(int)
-    y = np.clip((1 - ahead) / 2 * high, 0, high - 1).astype(int)
-    return np.asarray(body.top[y, x], np.float32)
+    return _at(body.top, side, ahead)
+
+
+def _outward(body: Body, number: int) -> Rays:
+    """Where a side looks: right, forward, left, backward."""
+    return np.asarray(body.axes[number % 2] * (1 if number < 2 else -1), np.float32)
+
+
+def _on_a_side(body: Body, points: Rays, number: int, picture_: Any) -> Rays:
+    """The colours of the picture on a side; it stands upright."""
+    across, up = (((points - body.middle) @ body.axes.T) / body.half)[:, [1 - number % 2, 2]].T
+    return _at(picture_, across, up)
+
+
+def _at(picture_: Any, across: Rays, up: Rays) -> Rays:
+    """The colours of a picture where its width and height go from -1 to 1."""
+    high, wide = picture_.shape[:2]
+    x = np.clip((across + 1) / 2 * wide, 0, wide - 1).astype(int)
+    y = np.clip((1 - up) / 2 * high, 0, high - 1).astype(int)
+    return np.asarray(picture_[y, x], np.float32)
 
 
 @lru_cache(maxsize=1)

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from companion.game import Game, Slip, Step, changes, trajectory
-from companion.words import EMPTY, Look, Place, Player, View
+from companion.differences import misfit
+from companion.game import Game, Slip, Step, changes, seen_after, trajectory, zone_changes
+from companion.lying import beyond, fewer, more
+from companion.words import EMPTY, Look, Place, Player, View, Zone
 
 AnyGame = Game[Any, Any]
 SURE = 1e6
@@ -39,6 +41,8 @@ class Intent:
     rule: str | None = None
     why: str | None = None
     """Which mistake: the key of the sentence that names it."""
+    zones: Mapping[Zone, tuple[Look, ...]] = field(default_factory=dict)
+    """What lies in the zones after the mistake, where that is new."""
     skip: int | None = None
     """Of a forgotten step: which."""
     halfway: bool = False
@@ -54,7 +58,8 @@ class Intent:
 
 def intended(data: Mapping[str, Any]) -> Intent:
     where = {Place(place): Look(look) for place, look in data["changes"].items()}
-    return Intent(**{**data, "changes": where})
+    zones = {Zone(zone): tuple(map(Look, looks)) for zone, looks in data["zones"].items()}
+    return Intent(**{**data, "changes": where, "zones": zones})
 
 
 def random_move(game: AnyGame, state: Any, chance: random.Random) -> Any:
@@ -104,7 +109,7 @@ class Explained:
     def __init__(self, game: AnyGame, states: Sequence[Any]) -> None:
         self.game, self.states = game, states
         self.views = {game.view(state) for state in states}
-        self._known: dict[Any, set[frozenset[tuple[Place, Look]]]] = {}
+        self._known: dict[Any, set[Marks]] = {}
 
     def __contains__(self, view: View) -> bool:
         return (
@@ -116,7 +121,7 @@ class Explained:
     def _near(self, view: View) -> list[Any]:
         """The next positions that look most like *view*, all that look equally much like it."""
         after = [s.after for s in self.game.successors(self.states[-1])]
-        apart = [len(self.game.view(state).differences(view)) for state in after]
+        apart = [misfit(self.game.view(state), {}, {}, view) for state in after]
         most = sorted(apart)[:FIRST][-1] if apart else 0
         return [state for state, count in zip(after, apart, strict=True) if count <= most]
 
@@ -125,8 +130,17 @@ class Explained:
         if state not in self._known:
             over = self.game.outcome(state) is not None
             found = () if over else self.game.successors(state)
-            self._known[state] = {frozenset(s.changes.items()) for s in found}
-        return frozenset(changes(self.game.view(state), view).items()) in self._known[state]
+            self._known[state] = {_marks(s.changes, s.zones) for s in found}
+        before = self.game.view(state)
+        return _marks(changes(before, view), zone_changes(before, view)) in self._known[state]
+
+
+Marks = tuple[frozenset[Any], frozenset[Any]]
+
+
+def _marks(where: Mapping[Place, Look], zones: Mapping[Zone, tuple[Look, ...]]) -> Marks:
+    """All that is new, as something to compare by."""
+    return frozenset(where.items()), frozenset(zones.items())
 
 
 def mistake(game: AnyGame, states: Sequence[Any], move: Any, chance: random.Random) -> Intent | None:
@@ -137,9 +151,11 @@ def mistake(game: AnyGame, states: Sequence[Any], move: Any, chance: random.Rand
         return forgotten
     before = game.view(states[-1])
     for slip in _slips(game, states[-1], chance):
-        if before.with_places(slip.changes) not in fine:
-            halfway = _halfway(game, states[-1], slip.changes)
-            return Intent("slip", None, dict(slip.changes), slip.rule, slip.why.key, halfway=halfway)
+        shown = seen_after(before, slip)
+        if shown not in fine:
+            where, zones = dict(slip.changes), dict(slip.zones)
+            halfway = _halfway(game, states[-1], shown)
+            return Intent("slip", None, where, slip.rule, slip.why.key, zones, halfway=halfway)
     return forgotten
 
 
@@ -161,29 +177,52 @@ def _forgotten(game: AnyGame, state: Any, move: Any, fine: Explained, chance: ra
         left = after_steps(before, [step for i, step in enumerate(steps) if i != index])
         if left not in fine:
             step = steps[index]
-            shown = changes(before, left)
-            halfway = _halfway(game, state, shown)
-            return Intent("forgot", str(move), shown, step.rule, step.missed.key, index, halfway)
+            where, zones = changes(before, left), zone_changes(before, left)
+            halfway = _halfway(game, state, left)
+            return Intent("forgot", str(move), where, step.rule, step.missed.key, zones, index, halfway)
     return None
 
 
-def _halfway(game: AnyGame, state: Any, shown: Mapping[Place, Look]) -> bool:
+def _halfway(game: AnyGame, state: Any, shown: View) -> bool:
     """Whether *shown* is a stage of some legal move: every place has a look that it has on the way."""
     before = game.view(state)
+    where = changes(before, shown)
     for successor in game.successors(state):
-        ways = trajectory(before, game.steps(state, successor.move))
-        if all(look in ways.get(place, ()) for place, look in shown.items()):
+        steps = game.steps(state, successor.move)
+        ways = trajectory(before, steps)
+        standing = all(look in ways.get(place, ()) for place, look in where.items())
+        if standing and all(_on_the_way(steps, before, zone, lying) for zone, lying in shown.zones.items()):
             return True
     return False
+
+
+def _on_the_way(steps: Sequence[Step], before: View, zone: Zone, lying: tuple[Look, ...]) -> bool:
+    """Whether nothing has come into the zone or left it but what the steps bring and take."""
+    come = [step.look for step in steps if step.target == str(zone)]
+    gone = [step.look for step in steps if step.origin == str(zone)]
+    old = before.zones[zone]
+    return not beyond(beyond(lying, old), come) and not beyond(beyond(old, lying), gone)
 
 
 def after_steps(view: View, steps: Sequence[Step]) -> View:
     """What the table shows after these steps; one whose piece never came there is not done."""
     for step in steps:
         if step.origin is not None:
-            if view.places[step.origin] != step.look:
+            if step.look not in _there(view, step.origin):
                 continue
-            view = view.with_places({step.origin: EMPTY})
+            view = _changed(view, step.origin, step.look, gone=True)
         if step.target is not None:
-            view = view.with_places({step.target: step.look})
+            view = _changed(view, step.target, step.look)
     return view
+
+
+def _there(view: View, end: Place) -> tuple[Look, ...]:
+    return (view.places[end],) if end in view.places else view.zones[Zone(end)]
+
+
+def _changed(view: View, end: Place, look: Look, gone: bool = False) -> View:
+    """*look* has come to a place or zone, or has left it."""
+    if end in view.places:
+        return view.with_places({end: EMPTY if gone else look})
+    lying = view.zones[Zone(end)]
+    return view.with_zones({Zone(end): fewer(lying, look) if gone else more(lying, look)})

@@ -11,7 +11,7 @@ import numpy as np
 from companion.board import Shape
 from companion.drawing import Drawing, Mark
 from companion.words import Look
-from hardware.simulated.raster import Picture, painted
+from hardware.simulated.raster import Picture, bgr, painted
 
 Icons = Callable[[Look], tuple[Mark, ...]]
 """A game's ``art.piece``: the drawing of a look round (0, 0), from -10 to 10."""
@@ -19,6 +19,8 @@ BARE = (255, 0, 255)
 """A colour that no drawing has: what keeps it is not drawn on."""
 FINENESS = 4.0
 """Pixels of the picture a millimetre of the piece; the camera sees about 2."""
+CUBE = 0.6
+"""What is higher than this share of its width is a die, though its picture may have round corners."""
 CORNER = 0.04
 """This far from its corners, as a share, a picture must be drawn on to be a square one."""
 
@@ -47,4 +49,6 @@ def face(icons: Icons, look: Look, shape: Shape) -> Face:
     part = np.s_[y : y + high, x : x + wide]
     inset = round(CORNER * wide)
     corners = [drawn[part][a, b] for a in (inset, -1 - inset) for b in (inset, -1 - inset)]
-    return Face(painted(drawing, scale)[part], bool(all(corners)))
+    blue, green, red = (round(level) for level in bgr(shape.colour))
+    square = bool(all(corners)) or shape.height > CUBE * shape.width or shape.long is not None
+    return Face(painted(drawing, scale, (blue, green, red))[part], square)

@@ -15,8 +15,8 @@ from contextlib import suppress
 from companion.errors import RuleError
 from companion.signals import Status
 from companion.words import Instant, View
-from hardware.simulated.acts import Deed
 from hardware.simulated.choose import Intent
+from hardware.simulated.deeds import Deed
 from hardware.simulated.heard import Heard
 from hardware.simulated.players import People
 

@@ -7,17 +7,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from companion.board import Point
 from companion.course import look_of, pawns, place_of
 from companion.errors import CompanionError, UsageError
-from companion.words import EMPTY, Look, Place
-from hardware.simulated.acts import Deed
+from companion.words import EMPTY, Look, Place, View, Zone
 from hardware.simulated.beside import set_aside, waiting
 from hardware.simulated.choose import PLAYERS
+from hardware.simulated.deeds import Deed
 from hardware.simulated.heard import Heard
+from hardware.simulated.loose import touched
 from hardware.simulated.memory import Habits
 from hardware.simulated.room import Hand, Light, Piece, bumped, take
 from hardware.simulated.spots import move_to, put_on, standing, thing
 from hardware.simulated.stress import falling_shadow, stress_named
+from hardware.simulated.throw import fallen, gathered, strewn
 
 if TYPE_CHECKING:
     from hardware.simulated.camera import SimulatedCamera
@@ -77,10 +80,27 @@ def _by_hand(table: SimulatedCamera, message: Message, *deeds: Deed) -> bool:
     return True
 
 
-def _piece(table: SimulatedCamera, place: Place) -> Piece:
-    """The piece on *place*, once the hands have done what they were about to do."""
+def _place(table: SimulatedCamera, message: Message, name: str) -> Place:
+    """A place by its name, or a zone."""
+    text = str(message[name])
+    return Place(text) if text in table.board.zones else place_of(table.board, text)
+
+
+def _at(message: Message, name: str) -> Point | None:
+    """Where in a zone, in millimetres; None: nobody says."""
+    value = message.get(name)
+    if value is None:
+        return None
+    x, y = value
+    return float(x), float(y)
+
+
+def _piece(table: SimulatedCamera, place: Place, at: Point | None = None) -> Piece:
+    """The piece on *place*, once the hands have done what they were about to do; in a zone the one *at*."""
     table.hurry()
-    piece = standing(table.base, table.board, place)
+    piece, zone = standing(table.base, table.board, place), table.board.zone(place)
+    if at is not None and zone is not None:
+        piece = touched(table.base, table.board, zone, *at)
     if piece is None:
         raise UsageError(f"There is no piece on {place}.")
     return piece
@@ -88,43 +108,71 @@ def _piece(table: SimulatedCamera, place: Place) -> Piece:
 
 def _put(table: SimulatedCamera, message: Message) -> None:
     """A piece from beside the board; what stood there goes aside."""
-    place = place_of(table.board, str(message["place"]))
+    place = _place(table, message, "place")
     look = look_of(table.board, place, str(message["look"]))
     if look == EMPTY:
         return _take(table, message)
     table.hurry()
-    old, seat = standing(table.base, table.board, place), _seat(message)
+    seat, at, free = _seat(message), _at(message, "at"), table.board.zone(place) is not None
+    old = None if free else standing(table.base, table.board, place)
     walks = place in pawns(table.board)
     deeds = [Deed("step", seat, old.look, place, None)] if old and not walks else []
-    if not _by_hand(table, message, *deeds, Deed("step", seat, look, None, place)):
+    if not _by_hand(table, message, *deeds, Deed("step", seat, look, None, place, at=at)):
         room = set_aside(table.base, table.board, old) if old and not walks else table.base
         spare = waiting(room, table.board, thing(table.board, place, look))
         room = take(room, spare) if spare else room
-        table.base = table.room = put_on(room, table.board, look, place, _chance(table))
+        table.base = table.room = put_on(room, table.board, look, place, _chance(table), at)
     return None
 
 
 def _take(table: SimulatedCamera, message: Message) -> None:
-    place = place_of(table.board, str(message["place"]))
-    piece = _piece(table, place)
-    if not _by_hand(table, message, Deed("step", _seat(message), piece.look, place, None)):
+    place = _place(table, message, "place")
+    piece = _piece(table, place, _at(message, "at"))
+    if not _by_hand(table, message, _from(Deed("step", _seat(message), piece.look, place, None), piece)):
         table.base = table.room = set_aside(table.base, table.board, piece)
 
 
+def _from(deed: Deed, piece: Piece) -> Deed:
+    """Just this piece, of several that look alike."""
+    return replace(deed, origin_at=(piece.x, piece.y))
+
+
 def _move(table: SimulatedCamera, message: Message) -> None:
-    start, goal = table.board.place(str(message["from"])), table.board.place(str(message["to"]))
-    piece = _piece(table, start)
-    if standing(table.base, table.board, goal) is not None:
+    start, goal = _place(table, message, "from"), _place(table, message, "to")
+    piece, to = _piece(table, start, _at(message, "at")), _at(message, "to_at")
+    if table.board.zone(goal) is None and standing(table.base, table.board, goal) is not None:
         raise UsageError(f"There is a piece on {goal} already. Take it away or move it first.")
-    if not _by_hand(table, message, Deed("step", _seat(message), piece.look, start, goal)):
-        table.base = table.room = move_to(table.base, table.board, start, goal, _chance(table))
+    if not _by_hand(
+        table, message, _from(Deed("step", _seat(message), piece.look, start, goal, at=to), piece)
+    ):
+        table.base = table.room = move_to(table.base, table.board, piece, goal, _chance(table), to)
+
+
+def _roll(table: SimulatedCamera, message: Message) -> None:
+    """All dice of a zone, and those of the same kinds that wait beside the board, are thrown into it."""
+    zone = table.board.zone(str(message["place"]))
+    if zone is None:
+        raise UsageError(f"Dice are rolled into one of: {', '.join(table.board.zones)}.")
+    table.hurry()
+    looks = fallen(table.base, table.board, zone, _chance(table))
+    if not looks:
+        raise UsageError(f"There are no dice for {zone}.")
+    if not _by_hand(table, message, Deed("throw", _seat(message), target=Place(zone), looks=looks)):
+        room = gathered(table.base, table.board, zone, looks)
+        table.base = table.room = strewn(room, table.board, zone, looks, _chance(table))
 
 
 def _lay(table: SimulatedCamera, message: Message) -> None:
     board = table.board
-    named = {place_of(board, place): look for place, look in message["view"].items()}
-    wanted: dict[Place, Look] = {place: look_of(board, place, look) for place, look in named.items()}
-    table.laid(wanted)
+    wanted: dict[Place, Look] = {}
+    zones: dict[Zone, tuple[Look, ...]] = {}
+    for name, value in message["view"].items():
+        if name in board.zones:
+            zones[Zone(name)] = tuple(board.look(look) for look in value)
+        else:
+            place = place_of(board, name)
+            wanted[place] = look_of(board, place, value)
+    table.laid(View(wanted, zones))
 
 
 # --- trouble --------------------------------------------------------------------------------
@@ -226,6 +274,7 @@ ORDERS: dict[str, Callable[[Any, Message], None]] = {
     "put": _put,
     "take": _take,
     "move": _move,
+    "roll": _roll,
     "lay": _lay,
     "hand": _hand,
     "bump": _bump,

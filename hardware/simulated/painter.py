@@ -10,6 +10,7 @@ import random
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 import cv2
@@ -23,6 +24,7 @@ from hardware.simulated.cast import Body, Lamp, picture, shadows, turned
 from hardware.simulated.faces import Face, Icons, face
 from hardware.simulated.ground import ground
 from hardware.simulated.lens import SIZE, Viewpoint, hung
+from hardware.simulated.loose import same_die
 from hardware.simulated.raster import Picture, bgr
 from hardware.simulated.room import Hand, Light, Piece, Room, Shade
 from hardware.simulated.solids import bearer, solid
@@ -127,15 +129,19 @@ class Painter:
         bare = self._grounds.get(view, lambda: ground(self.bed, view, self.lamp, self.seed))
         frame: Picture = bare.copy()
         x, y, _ = view.eye
-        order = sorted(pieces, key=lambda p: -((p.x - x) ** 2 + (p.y - y) ** 2))
-        drawn = [self.stamps(view, piece) for piece in order]
+        order = sorted(pieces, key=lambda p: (p.z, -((p.x - x) ** 2 + (p.y - y) ** 2)))
+        for _, layer in groupby(order, key=lambda p: p.z):
+            self._layer(frame, [self.stamps(view, piece) for piece in layer])
+        return frame
+
+    def _layer(self, frame: Picture, drawn: list[tuple[Stamp, ...]]) -> None:
+        """What lies equally high: first all shadows, then the things from the back to the front."""
         for stamps in drawn:
             for stamp in stamps[:-1]:
                 stamp.onto(frame)
         for stamps in drawn:
             for stamp in stamps[-1:]:
                 stamp.onto(frame)
-        return frame
 
     def stamps(self, view: Viewpoint, piece: Piece) -> tuple[Stamp, ...]:
         """A piece's shadow and the piece itself; nothing when it is out of the picture."""
@@ -143,7 +149,8 @@ class Painter:
         return found
 
     def _drawn(self, view: Viewpoint, piece: Piece) -> tuple[Stamp, ...]:
-        bodies = bodies_of(self.board, piece, self.face(Look(piece.look)))
+        look = Look(piece.look)
+        bodies = bodies_of(self.board, piece, self.face(look), self._sides(look))
         shadow, body = _shadow(bodies, view, self.lamp), _body(bodies, view, self.lamp)
         return tuple(stamp for stamp in (shadow, body) if stamp is not None)
 
@@ -154,8 +161,18 @@ class Painter:
             self._faces[look] = face(icons, look, shape) if icons and shape.picture else None
         return self._faces[look]
 
+    def _sides(self, look: Look) -> tuple[Picture, ...]:
+        """The other faces of a die that lies about, round its sides."""
+        if not any(map(self.board.zone, self.board.looks[look].on)):
+            return ()
+        others = [kin for kin in self.board.looks if kin != look and same_die(self.board, kin, look)]
+        found = [face.picture for face in map(self.face, others) if face is not None]
+        return tuple(found[i % len(found)] for i in range(4)) if found else ()
 
-def bodies_of(board: Board, piece: Piece, top: Face | None = None) -> list[Body]:
+
+def bodies_of(
+    board: Board, piece: Piece, top: Face | None = None, sides: tuple[Picture, ...] = ()
+) -> list[Body]:
     """The parts of a piece where it stands, in board millimetres."""
     shape = board.looks[piece.look]
     parts = bearer(top.square, top.tall) if top else solid(Look(piece.look), shape)
@@ -174,6 +191,7 @@ def bodies_of(board: Board, piece: Piece, top: Face | None = None) -> list[Body]
             gloss=0.5 if part.tint in TINTS else 0.22,
             shadow=part.shadow,
             top=top.picture if top else None,
+            sides=sides,
         )
         for part in parts
     ]

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import RuleError
-from companion.game import Step
+from companion.game import Step, seen_after
 from companion.words import CHANCE, View
-from hardware.simulated.acts import Deed, rearranged, step_deed
 from hardware.simulated.choose import PLAYERS, AnyGame, Explained, Intent, after_steps, mistake, random_move
+from hardware.simulated.deeds import Deed, rearranged, step_deed, thrown
 from hardware.simulated.heard import Heard
 from hardware.simulated.memory import Habits, Memory, Settled
 
@@ -113,18 +113,19 @@ class People:
         if len(self.states) < 2 or chance.random() >= self.habits.regrets:
             return None
         before = self.states[-2]
-        ahead = {self.view} | {self.view.with_places(s.changes) for s in self.game.successors(self.state)}
+        ahead = {self.view} | {seen_after(self.view, s) for s in self.game.successors(self.state)}
         if chance.random() < 0.5:
             return Intent("undo") if self.game.view(before) not in ahead else None
         view = self.game.view(before)
         earlier = ahead | {self.game.view(state) for state in self.states}
-        others = [s for s in self.game.successors(before) if view.with_places(s.changes) not in earlier]
+        others = [s for s in self.game.successors(before) if seen_after(view, s) not in earlier]
         return Intent("second", str(chance.choice(others).move)) if others else None
 
     def begin(self, intent: Intent, table: View, chance: random.Random) -> list[Deed]:
         """Do what is meant, with the table as it is."""
         self.know(phase="acting", intent=intent, number=self.memory.number + 1, nudges=0)
-        if intent.kind in ("move", "forgot") and table == self.view:
+        rolled = self.state.turn == CHANCE and thrown(self.view, self.goal(intent))
+        if intent.kind in ("move", "forgot") and table == self.view and not rolled:
             deeds = self._paused(self._steps(intent), chance)
         else:
             deeds = rearranged(table, self.goal(intent), self._seat(intent))
@@ -139,7 +140,7 @@ class People:
         """What the table shows once *intent* is done."""
         match intent.kind:
             case "forgot" | "slip":
-                return self.view.with_places(intent.changes)
+                return self.view.with_places(intent.changes).with_zones(intent.zones)
             case "back":
                 return self.view
             case "undo":

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.board import Board
-from companion.words import Instant, Look, Place
-from hardware.simulated.acts import Act, Deed, acts_of, during
+from companion.words import Instant, Look, Zone
+from hardware.simulated.acts import Act, acts_of, during
+from hardware.simulated.deeds import Deed, deed_from
 from hardware.simulated.room import Room
 
 
@@ -40,19 +41,19 @@ class Script:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Script:
         return cls(
-            tuple(_deed(deed) for deed in data["deeds"]),
-            tuple(Act(**{**act, "look": act["look"] and Look(act["look"])}) for act in data["acts"]),
+            tuple(deed_from(deed) for deed in data["deeds"]),
+            tuple(_act(act) for act in data["acts"]),
             count=int(data["count"]),
         )
 
 
-def _deed(data: Mapping[str, Any]) -> Deed:
+def _act(data: Mapping[str, Any]) -> Act:
     named = {
         "look": data["look"] and Look(data["look"]),
-        "origin": data["origin"] and Place(data["origin"]),
-        "target": data["target"] and Place(data["target"]),
+        "zone": data["zone"] and Zone(data["zone"]),
+        "looks": tuple(map(Look, data["looks"])),
     }
-    return Deed(**{**data, **named})
+    return Act(**{**data, **named})
 
 
 def passed(

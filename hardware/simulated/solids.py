@@ -1,7 +1,7 @@
 """What pieces are made of: small solids in the piece's own frame.
 
 Sizes are shares of the piece's width (sideways, forwards) and of its height (up).  A game whose
-looks end in a word of the table gets that solid; any other look gets one that suits its measures.
+looks begin or end with a word of the table gets that solid; any other look gets one that suits its measures.
 """
 
 from __future__ import annotations
@@ -73,9 +73,26 @@ def _sitting(head: float, ear: float, tail: Solid) -> Solid:
     )
 
 
+def _mouse() -> Solid:
+    """A mouse on its hind legs' heels, its tail to one side."""
+    tail = [(0.04 * step, -0.45 - 0.28 * sin(radians(12 * step)), 0.06) for step in range(15)]
+    return (
+        Part((0.0, -0.08, 0.36), (0.36, 0.44, 0.36)),
+        Part((0.0, 0.26, 0.56), (0.24, 0.26, 0.24)),
+        Part((0.0, 0.47, 0.49), (0.11, 0.11, 0.10), "pale", shadow=False),
+        Part((0.0, 0.58, 0.50), (0.045, 0.04, 0.04), "nose", shadow=False),
+        *_pair(Part((0.23, 0.18, 0.84), (0.17, 0.07, 0.16))),
+        *_pair(Part((0.23, 0.22, 0.84), (0.11, 0.05, 0.10), "pale", shadow=False)),
+        *_pair(Part((0.12, 0.42, 0.64), (0.045, 0.04, 0.05), "nose", shadow=False)),
+        *_pair(Part((0.20, 0.28, 0.06), (0.10, 0.16, 0.06), "pale")),
+        *(Part(middle, (0.06, 0.06, 0.05)) for middle in tail),
+    )
+
+
 SOLIDS: dict[str, Solid] = {
     "kitten": _sitting(0.235, 0.105, _tail(0.45, 0.07)),
     "cat": _sitting(0.205, 0.09, _tail(0.47, 0.075)),
+    "mouse": _mouse(),
     "cube": (Part((0.0, 0.0, 0.5), (0.5, 0.5, 0.5), kind="box"),),
     "disk": (Part((0.0, 0.0, 0.5), (0.5, 0.5, 0.5), kind="cylinder"),),
     "pawn": (
@@ -100,9 +117,10 @@ def bearer(square: bool, tall: float) -> Solid:
 
 def solid(look: Look, shape: Shape) -> Solid:
     """What stands on the table for a *look* without a picture."""
-    named = SOLIDS.get(look.rsplit("-", 1)[-1])
-    if named is not None:
-        return named
+    words = look.split("-")
+    named = [SOLIDS[word] for word in (words[-1], words[0]) if word in SOLIDS]
+    if named:
+        return named[0]
     if shape.height < FLAT * shape.width:
         return SOLIDS["disk"]
     return SOLIDS["pawn" if shape.height > TALL * shape.width else "cube"]

@@ -1,4 +1,4 @@
-"""Where things go: the middle of a square, a slot, or a free bit of a pawn's square on the course.
+"""Where things go: the middle of a square, a slot, anywhere in a zone, part of a pawn's square.
 
 A pawn is a place of its own (``pawn.red``) whose look is its square (``at.17``): see companion.course.
 """
@@ -9,11 +9,11 @@ import random
 from dataclasses import replace
 from math import hypot
 
-from companion.board import Board, Spot
+from companion.board import Board, Point, Spot
 from companion.course import pawns, square
-from companion.errors import UsageError
 from companion.words import EMPTY, Look, Place, View
-from hardware.simulated.room import Piece, Room, put, sloppy, take
+from hardware.simulated.loose import laid, resting, seen
+from hardware.simulated.room import Piece, Room, sloppy, take
 
 NEAT = (2.0, 4.0)
 """How far from straight a card is laid: millimetres and degrees, one sigma."""
@@ -31,8 +31,22 @@ def spot_of(board: Board, place: Place, look: Look) -> Spot:
     return board.places[place] if number is None else board.course[number]
 
 
-def goal(room: Room, board: Board, place: Place, look: Look, chance: random.Random) -> tuple[float, float]:
-    """Where a hand lets go of a piece meant for *place*."""
+def goal(
+    room: Room,
+    board: Board,
+    place: Place,
+    look: Look,
+    chance: random.Random,
+    at: Point | None = None,
+) -> tuple[float, float, float | None]:
+    """Where a hand lets go of a piece meant for *place*, and turned which way (None: as it was).
+
+    *at*: just there, if the place is a zone.
+    """
+    zone = board.zone(place)
+    if zone is not None:
+        x, y, yaw = resting(room, board, zone, look, chance)
+        return (*(at or (x, y)), yaw)
     spot = spot_of(board, place, look)
     if place in pawns(board):
         x, y = _beside_others(room, spot, thing(board, place, look))
@@ -40,7 +54,7 @@ def goal(room: Room, board: Board, place: Place, look: Look, chance: random.Rand
         x, y = chance.gauss(spot.x, NEAT[0]), chance.gauss(spot.y, NEAT[0])
     else:
         x, y = sloppy(spot.x, spot.y, chance)
-    return round(x, 2), round(y, 2)
+    return round(x, 2), round(y, 2), None
 
 
 def _beside_others(room: Room, spot: Spot, look: Look) -> tuple[float, float]:
@@ -70,6 +84,10 @@ def standing(room: Room, board: Board, place: Place, look: Look | None = None) -
     pawn = pawns(board).get(place)
     if pawn is not None:
         return on_table(room, board, pawn)
+    zone = board.zone(place)
+    if zone is not None:
+        found = [p for p in seen(room, board, zone) if look in (None, p.look)]
+        return found[-1] if found else None
     spot = board.places[place]
     across, down = spot.size / 2, (spot.tall or spot.size) / 2
     near = [p for p in room.pieces if abs(p.x - spot.x) <= across and abs(p.y - spot.y) <= down]
@@ -96,43 +114,49 @@ def _course_look(board: Board, pawn: Piece) -> Look:
 
 
 def places(board: Board) -> tuple[Place, ...]:
-    """Every place that can show something, pawns included."""
+    """Every place that can show something, pawns included, without the zones."""
     return (*board.places, *pawns(board))
 
 
-def put_on(room: Room, board: Board, look: Look, place: Place, chance: random.Random) -> Room:
+def put_on(
+    room: Room,
+    board: Board,
+    look: Look,
+    place: Place,
+    chance: random.Random,
+    at: Point | None = None,
+) -> Room:
     """A piece of that look, put on *place* the way people do; a pawn that stood elsewhere walks."""
     piece = thing(board, place, look)
     old = on_table(room, board, piece) if place in pawns(board) else None
     room = take(room, old) if old else room
-    x, y = goal(room, board, place, look, chance)
-    return put(room, Piece(piece, x, y, facing(board, place, chance)))
+    x, y, yaw = goal(room, board, place, look, chance, at)
+    facing_ = facing(board, place, chance) if yaw is None else yaw
+    return laid(room, board, Piece(piece, x, y, facing_))
 
 
 def shown(room: Room, board: Board) -> View:
     """What a perfect camera would report of the board."""
-    return View({place: look_at(room, board, place) for place in places(board)})
+    zones = {zone: tuple(sorted(p.look for p in seen(room, board, zone))) for zone in board.zones}
+    return View({place: look_at(room, board, place) for place in places(board)}, zones)
 
 
-def take_from(room: Room, board: Board, place: Place) -> Room:
-    piece = standing(room, board, place)
-    if piece is None:
-        raise UsageError(f"There is nothing on {place} to take away.")
-    return take(room, piece)
-
-
-def move_to(room: Room, board: Board, start: Place, target: Place, chance: random.Random) -> Room:
-    piece = standing(room, board, start)
-    if piece is None:
-        raise UsageError(f"There is nothing on {start} to move.")
+def move_to(
+    room: Room,
+    board: Board,
+    piece: Piece,
+    target: Place,
+    chance: random.Random,
+    at: Point | None = None,
+) -> Room:
     room = take(room, piece)
-    x, y = goal(room, board, target, piece.look, chance)
-    return put(room, replace(piece, x=x, y=y))
+    x, y, yaw = goal(room, board, target, piece.look, chance, at)
+    return laid(room, board, replace(piece, x=x, y=y, z=0.0, yaw=piece.yaw if yaw is None else yaw))
 
 
 def cleared(room: Room, board: Board) -> Room:
     """Nothing on the board's places; what waits beside it stays."""
-    for place in places(board):
+    for place in (*places(board), *map(Place, board.zones)):
         while (piece := standing(room, board, place)) is not None:
             room = take(room, piece)
     return room
