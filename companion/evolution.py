@@ -32,6 +32,9 @@ from companion.table import Play, Table, Thought
 from companion.verdict import Unfinished, Unmoved, Verdict, Wrong, same
 from companion.words import Instant, View
 
+UNSEEN = ("declared", "drawn")
+"""Ways to book a move that the camera has no part in: the table has yet to follow."""
+
 Games = Callable[[str], Game[Any, Any]]
 """The shelf: a game by its name."""
 
@@ -54,7 +57,7 @@ def _evolved(games: Games, table: Table, event: Event) -> Table:
             rules = rules_of(games, table)
             state = rules.apply(table.state, rules.parse(table.state, move))
             moved = _moved(table, state, Play(table.events, move, by, who, at), at)
-            return replace(moved, settled=by != "declared")
+            return replace(moved, settled=by not in UNSEEN)
         case TableAccepted(at, position, who):
             assert table.began is not None
             state = rules_of(games, table).from_position(position, table.began.options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.evolution import UNSEEN
 from companion.judge import judge
 from companion.messages import (
     Event,
@@ -96,4 +97,4 @@ class Gaze:
 def _too_much(table: Table, move: Candidate) -> bool:
     """Not to be undone on the camera's word alone: several moves at once, or what a person has said."""
     undone = table.plays[-move.undo :] if move.undo else ()
-    return len(undone) > 1 or any(play.by in ("answered", "declared") for play in undone)
+    return len(undone) > 1 or any(play.by in ("answered", *UNSEEN) for play in undone)

@@ -30,6 +30,8 @@ class Begin:
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     limit: float | None = None
     """Seconds each player has; None: no clock."""
+    draws: bool = False
+    """The companion draws the cards and rolls the dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,17 @@ class Declare:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """Let the companion draw or roll."""
+
+    which: int
+    """Which of the things that can be (`companion.toss.tosses`)."""
+    luck: float
+    """How it falls: from 0 up to, but not quite, 1."""
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     who: str = ""
 
@@ -101,7 +114,20 @@ class Press:
     held: bool = False
 
 
-Command = Begin | See | Lose | Tick | Answer | Declare | TakeBack | AcceptTable | AgreeDraw | Resign | Press
+Command = (
+    Begin
+    | See
+    | Lose
+    | Tick
+    | Answer
+    | Declare
+    | Chance
+    | TakeBack
+    | AcceptTable
+    | AgreeDraw
+    | Resign
+    | Press
+)
 
 # --- events -------------------------------------------------------------------------------
 
@@ -120,11 +146,12 @@ class GameBegan(Event):
     names: tuple[str, ...]
     options: Mapping[str, Any]
     limit: float | None
+    draws: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MovePlayed(Event):
-    """A legal move was booked.  *by*: camera, button, answered or declared; *who* said so."""
+    """A legal move was booked.  *by*: camera, button, answered, declared or drawn; *who* said so."""
 
     move: str
     by: str

@@ -11,6 +11,7 @@ from companion.messages import FellOutOfStep, MoveRefused, QuestionAsked
 from companion.signals import STATUS_COLOURS, lamps, status
 from companion.table import Play, Table
 from companion.text import Catalogue, Say
+from companion.toss import tosses
 from companion.verdict import Candidate, Difference, Unfinished
 from companion.way_back import way_back, way_to_right
 from companion.words import CHANCE, EMPTY, Instant, Place
@@ -44,6 +45,7 @@ class Page:
             "outcome": self.outcome(),
             "panel": self.panel(),
             "can": self.can(),
+            "tosses": self.tosses(),
         }
 
     def say(self, say: Say) -> str:
@@ -77,7 +79,25 @@ class Page:
                 return self._message("unfinished", self.say(Say.of("page.unfinished")), places, asks)
         if self.table.notice:
             return self._message("info", self.say(self.table.notice))
-        return self.late_pawns()
+        return self.drawn() or self.late_pawns()
+
+    def drawn(self) -> dict[str, Any] | None:
+        """What the companion has drawn or rolled, until the table shows it."""
+        play = self.table.plays[-1] if self.table.plays else None
+        if play is None or play.by != "drawn" or self.table.settled:
+            return None
+        before = self.table.states[-2]
+        move = self.game.parse(before, play.text)
+        steps = self.game.steps(before, move)
+        asks = [self.say(step.todo) for step in steps]
+        places = tuple(place for step in steps for place in (step.origin, step.target) if place)
+        text = self.say(self.game.describe(before, move))
+        return self._message("info", text, places, asks) if steps else None
+
+    def tosses(self) -> list[str]:
+        """What the companion may draw or roll for the table."""
+        found = () if self.table.ended else tosses(self.game, self.table.state)
+        return [self.say(toss.say) for toss in found]
 
     def late_pawns(self) -> dict[str, Any] | None:
         """Pawns that somebody forgot to move: nobody waits for them, but the score-course is wrong."""

@@ -17,6 +17,7 @@ from companion.messages import (
     AgreeDraw,
     Answer,
     Begin,
+    Chance,
     Command,
     Declare,
     Event,
@@ -52,8 +53,8 @@ class Referee:
     def decide(self, table: Table, command: Command, now: Instant) -> list[Event]:
         """What happens because of *command*; nothing is changed."""
         match command:
-            case Begin(game, names, options, limit):
-                return [GameBegan(now, game, names, options, limit)]
+            case Begin(game, names, options, limit, draws):
+                return [GameBegan(now, game, names, options, limit, draws)]
             case Lose(state, why):
                 return self._gaze.lose(table, state, why, now)
         if table.began is None:
@@ -69,6 +70,8 @@ class Referee:
                 return self._requests.answer(table, option, who, now)
             case Declare(text, who):
                 return self._requests.declare(table, text, who, now)
+            case Chance(which, luck, who):
+                return self._requests.chance(table, which, luck, who, now)
             case TakeBack(who):
                 return self._requests.take_back(table, who, now)
             case AcceptTable(who):

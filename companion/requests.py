@@ -22,6 +22,7 @@ from companion.messages import (
 )
 from companion.table import Table
 from companion.text import Say
+from companion.toss import tosses
 from companion.verdict import Candidate
 from companion.words import Instant, Player, View
 
@@ -37,6 +38,15 @@ class Requests:
         if table.ended:
             return [RequestRefused(now, Say.of("referee.over"))]
         return self.booking.play(table, Candidate((text,), 0, 0.0), "declared", who, now)
+
+    def chance(self, table: Table, which: int, luck: float, who: str, now: Instant) -> list[Event]:
+        """Draw or roll for the table; it then has to follow, as after a move that was said."""
+        found = tosses(self.game(table), table.state)
+        if table.ended or not 0 <= which < len(found):
+            return [RequestRefused(now, Say.of("referee.over" if table.ended else "referee.no_toss"))]
+        moves = found[which].moves
+        drawn = str(moves[int(luck * len(moves))])
+        return self.booking.play(table, Candidate((drawn,), 0, 0.0), "drawn", who, now)
 
     def answer(self, table: Table, option: int | None, who: str, now: Instant) -> list[Event]:
         if table.ended:

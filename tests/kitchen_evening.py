@@ -20,9 +20,9 @@ NAMES = ("Ann", "Bob", "Cem", "Dora", "Eve", "Finn")
 
 
 class Evening:
-    def __init__(self, players: int = 2, start: str = "") -> None:
+    def __init__(self, players: int = 2, start: str = "", draws: bool = False) -> None:
         self.referee, self.table, self.now = Referee(games.game), Table(), 0.0
-        self.do(Begin("kitchen", NAMES[:players]))
+        self.do(Begin("kitchen", NAMES[:players], draws=draws))
         if start:
             self.write([TableAccepted(0.0, start)])
         self.see({})

@@ -77,11 +77,18 @@ def _one_of(*words: str) -> Check:
 ACTIONS: Mapping[str, Mapping[str, Check]] = {
     "answer": {"option": _or_none(_whole(99)), "question?": _whole(MOST_EVENTS)},
     "declare": {"text": _text(TEXT_LIMIT)},
+    "toss": {"which": _whole(99)},
     "undo": {},
     "accept": {},
     "draw": {},
     "resign": {"seat": _whole(SEATS)},
-    "new": {"game": _text(NAME_LIMIT), "players?": _names, "options?": _options, "first?": _whole(SEATS)},
+    "new": {
+        "game": _text(NAME_LIMIT),
+        "players?": _names,
+        "options?": _options,
+        "first?": _whole(SEATS),
+        "draws?": _yes_no,
+    },
     "press": {"button": _text(NAME_LIMIT), "kind?": _one_of("press", "hold")},
     "room": {"message": lambda value: isinstance(value, dict)},
 }
@@ -144,9 +151,9 @@ def _wanted(what: str, name: str) -> str:
 
 
 WHOLE, NUMBERS, YES_NO = (
-    {"option", "question", "seat", "first"},
+    {"option", "question", "seat", "first", "which"},
     {"px", "degrees", "mistakes"},
-    {"in", "auto"},
+    {"in", "auto", "draws"},
 )
 
 

@@ -14,7 +14,7 @@ from web.house import House, Snapshot
 from web.view import View
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
-    "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "message", "question"),
+    "sign": ("game", "headline", "prompt", "turn", "outcome", "players", "message", "question", "tosses"),
     "strip": ("game", "headline", "turn", "outcome", "players", "message", "status"),
     "verdict": ("game", "message", "status", "status_text", "can", "outcome", "question"),
     "question": ("question", "game"),
@@ -23,7 +23,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "picture": ("camera",),
     "panel": ("panel", "players"),
     "moves": ("game", "moves", "players", "refusals"),
-    "acts": ("game", "can", "players", "outcome", "options", "moves"),
+    "acts": ("game", "can", "players", "outcome", "options", "moves", "draws"),
     "hands": ("game", "simulated"),
     "room": ("game", "simulated"),
 }

@@ -23,6 +23,7 @@ from companion.messages import (
     AgreeDraw,
     Answer,
     Begin,
+    Chance,
     Command,
     Declare,
     Event,
@@ -42,6 +43,7 @@ from companion.pictures import Pictures
 from companion.ports import LampPanel, Sight
 from companion.signals import Panel, lamps
 from companion.table import Table
+from companion.toss import due
 from companion.verdict import Unmoved
 from companion.words import Player
 
@@ -122,11 +124,18 @@ class House:
             item = self._queue.get(timeout=TICK)
         except queue.Empty:
             self._after(self.book.obey(Tick()))
+            self._draw()
             return
         if isinstance(item, Sight):
             self._look(item)
         else:
             self._request(item)
+
+    def _draw(self) -> None:
+        """Where the companion draws and rolls, it does so as soon as nobody has to decide anything else."""
+        table = self.book.table
+        if table.began and due(games.game(table.began.game), table):
+            self._after(self.book.obey(Chance(0, random.random())))
 
     def _request(self, request: Request) -> None:
         """Obey, tell everybody, then answer: whoever asked looks at the page at once."""
@@ -336,9 +345,8 @@ class House:
         self.tell(message)
         self.showing.room(message)
         if message["do"] == "reset" and table.began:
-            return self.ask(
-                Begin(table.began.game, table.began.names, table.began.options, table.began.limit)
-            )
+            began = table.began
+            return self.ask(Begin(began.game, began.names, began.options, began.limit, began.draws))
         self._publish()
         return []
 
@@ -351,7 +359,7 @@ class House:
             seat = random.randrange(len(names)) if first is None else int(first)
             options["first"] = beginner(rules, names, seat)
         rules.start(len(names), options)  # refuses unknown house rules, with a sentence
-        return Begin(rules.name, names, options)
+        return Begin(rules.name, names, options, draws=bool(action.get("draws", False)))
 
 
 def spoken_answer(table: Table, moves: Sequence[str] | None) -> Answer:
@@ -367,6 +375,8 @@ def _command(action: Mapping[str, Any]) -> Command:
             return Answer(option if option is None else int(option), question=action.get("question"))
         case {"do": "declare", "text": text}:
             return Declare(str(text))
+        case {"do": "toss", "which": which}:
+            return Chance(int(which), random.random())
         case {"do": "undo"}:
             return TakeBack()
         case {"do": "accept"}:

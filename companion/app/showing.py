@@ -14,6 +14,7 @@ from companion.page import Page
 from companion.ports import Sight
 from companion.signals import status
 from companion.text import Catalogue, Say, catalogue
+from companion.toss import Chancy
 from companion.verdict import Candidate, Unfinished
 from companion.words import Place
 
@@ -114,7 +115,7 @@ class Showing:
             "prompt": self.say(Say.of("page.start_one"), language),
             "message": _band("lost", trouble) if trouble else None,
             **dict.fromkeys(("turn", "question", "outcome"), None),
-            **{name: [] for name in ("players", "moves", "refusals")},
+            **{name: [] for name in ("players", "moves", "refusals", "tosses")},
             "board_svg": "",
             "panel": {"seats": [], "status": "idle", "colour": [0, 0, 0], "buttons": []},
             "can": {},
@@ -140,6 +141,7 @@ class Showing:
             "question": self._question(page),
             "refusals": [{"text": page.say(refusal.why), "rule": refusal.rule} for refusal in table.refusals],
             "options": dict(began.options),
+            "draws": began.draws,
         }
 
     def _svg(
@@ -223,7 +225,13 @@ class Showing:
             }
             for option in rules.options
         ]
-        return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
+        return {
+            "name": name,
+            "title": rules.title,
+            "seats": list(rules.seats),
+            "options": options,
+            "draws": isinstance(rules, Chancy),
+        }
 
 
 def _band(kind: str, text: str) -> dict[str, Any]:

@@ -16,11 +16,13 @@ from companion.games.kitchen import position as positions
 from companion.games.kitchen import prompt as asking
 from companion.games.kitchen import slips as mistakes
 from companion.games.kitchen import steps as hands
+from companion.games.kitchen import toss as tossing
 from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.moves import Move
 from companion.games.kitchen.options import OPTIONS
 from companion.games.kitchen.state import State
 from companion.games.kitchen.table import SEATS
+from companion.toss import Toss
 
 
 @lru_cache(maxsize=1)
@@ -63,6 +65,9 @@ class Kitchen:
     adopt = staticmethod(adoption.adopt)
     news = staticmethod(telling_now.news)
     way = staticmethod(telling.way)
+
+    def tosses(self, state: State) -> Sequence[Toss]:
+        return tossing.tosses(state, play.legal(state))
 
 
 GAME: Game[State, Move] = Kitchen()

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.game import Game, Option, Options
+from companion.games.kitchen import toss as tossing
 from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.moves import Move
 from companion.games.kitchen.state import State
@@ -19,6 +20,7 @@ from companion.games.race import prompt as asking
 from companion.games.race import slips as mistakes
 from companion.games.race import steps as hands
 from companion.games.race.options import OPTIONS
+from companion.toss import Toss
 
 
 @lru_cache(maxsize=1)
@@ -60,6 +62,9 @@ class Race:
     position = staticmethod(positions.position)
     adopt = staticmethod(adoption.adopt)
     way = staticmethod(telling.way)
+
+    def tosses(self, state: State) -> Sequence[Toss]:
+        return tossing.tosses(state, play.legal(state))
 
 
 GAME: Game[State, Move] = Race()
