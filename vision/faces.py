@@ -20,6 +20,8 @@ from vision.light import logs
 
 Spectra = npt.NDArray[np.complex64]
 
+Spots = npt.NDArray[np.intp]
+
 RINGS, ANGLES = 8, 32
 MIDDLE = 0.7
 """Share of the top that is compared.  Nearer to the edge a shiny rim and a slightly wrong foot spoil it:
@@ -37,6 +39,8 @@ OFFSETS = tuple(np.linspace(-0.36, 0.36, 7).tolist())
 BLUR = 0.07
 """Softness of a picture, in radii of the rings: 0.4 mm on a die.  Without it misplaced by half a pixel
 costs as much as another animal."""
+
+MOST_ROWS = 32000
 
 FLAT = 2e-3
 """Variance (log) below which there is no picture, only noise."""
@@ -99,7 +103,30 @@ def views(top: Picture, gain: Sequence[float]) -> Array:
     """The rings round every offset: a row each, without light, level and contrast."""
     colour = logs(top) - np.asarray(gain, np.float32)
     soft = cv2.GaussianBlur(colour, (0, 0), BLUR * SIDE / 2 / MARGIN)
-    rings = cv2.remap(soft, *_maps(), cv2.INTER_LINEAR).reshape(-1, RINGS, ANGLES, 3)
+    return _plain(cv2.remap(soft, *_maps(), cv2.INTER_LINEAR).reshape(-1, RINGS, ANGLES, 3))
+
+
+def around(soft: Array, spots: Spots, radius: float) -> Array:
+    """The rings round spots (row, column) of a picture from above that is as soft as `BLUR` wants."""
+    radii = radius * (np.arange(RINGS) + 0.5) / RINGS
+    turns = np.arange(ANGLES) * 2 * np.pi / ANGLES
+    x = spots[:, 1:, None] + radii[:, None] * np.cos(turns)
+    y = spots[:, :1, None] + radii[:, None] * np.sin(turns)
+    flat = (-1, ANGLES)
+    maps = x.reshape(flat).astype(np.float32), y.reshape(flat).astype(np.float32)
+    seen = _remapped(soft, *maps)
+    return _plain(seen.reshape(-1, RINGS, ANGLES, 3))
+
+
+def _remapped(picture: Array, x: Array, y: Array) -> Array:
+    """OpenCV takes no more than 32767 rows at once."""
+    parts = range(0, len(x), MOST_ROWS)
+    seen = [cv2.remap(picture, x[n : n + MOST_ROWS], y[n : n + MOST_ROWS], cv2.INTER_LINEAR) for n in parts]
+    return np.concatenate(seen)
+
+
+def _plain(rings: Array) -> Array:
+    """Without level and contrast, outer rings heavier."""
     rings = rings * _WEIGHTS[:, None, None]
     level = np.einsum("orac,r->o", rings, _WEIGHTS) / 3
     rings -= level[:, None, None, None] * _WEIGHTS[:, None, None]
@@ -125,10 +152,22 @@ def unlike(seen: Spectra, known: Spectra) -> Array:
     return np.asarray(2 - 2 * alike, np.float32)
 
 
+def unlike_each(seen: Spectra, known: Spectra) -> Array:
+    """Per view: the least share of any of some known pictures that is not explained at the best turn."""
+    products = seen @ np.conj(known).transpose(0, 2, 1)
+    alike = np.fft.irfft(products, n=ANGLES, axis=0).max(axis=(0, 2))
+    return np.asarray(2 - 2 * alike, np.float32)
+
+
 def points(rest: Array) -> Array:
     """What pictures that leave so much unexplained say; the best one speaks for its being there, or is 0.
 
     A poor likeness never speaks against a piece as such: shine or a shadow may lie over it.
     """
-    said = -SURE * np.log((np.maximum(rest, 0) + NOISE) / CHANCE)
-    return np.asarray(said - min(float(said.max()), 0.0), np.float32)
+    points = said(rest)
+    return np.asarray(points - min(float(points.max()), 0.0), np.float32)
+
+
+def said(rest: Array) -> Array:
+    """The points of pictures that leave so much unexplained: for them, or against."""
+    return np.asarray(-SURE * np.log((np.maximum(rest, 0) + NOISE) / CHANCE), np.float32)

@@ -101,10 +101,11 @@ class Sheet:
 
 
 class Rectifier:
-    """Takes pictures through one mount to the sheet; the maps are made once."""
+    """Takes pictures through one mount to the sheet, or to a plane over it; the maps are made once."""
 
-    def __init__(self, mount: Mount, sheet: Sheet) -> None:
-        pixels = mount.project(sheet.points())
+    def __init__(self, mount: Mount, sheet: Sheet, height: float = 0.0) -> None:
+        flat = sheet.points()
+        pixels = mount.project(np.c_[flat, np.full(len(flat), height)] if height else flat)
         corners = mount.project([sheet.box[:2], sheet.box[2:]])
         across = float(np.hypot(*(corners[1] - corners[0])))
         density = across / float(np.hypot(sheet.width, sheet.height))

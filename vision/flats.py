@@ -1,0 +1,102 @@
+"""Cards that lie freely, one partly on another: each is explained by the pixels that those above it leave free.
+
+The cards on top are seen whole, so their pictures fit at once.  What is left of the others is compared once
+those are taken away.  An outline with clear sides that no learnt picture fits is an unknown card: its back,
+if the board knows a look of that size without a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from companion.words import Look
+from vision.cards import Album, Fit, picture, soft
+from vision.closeup import Closeup
+from vision.geometry import Array, Sheet
+from vision.limits import FITS, LIKE, LITTLE, SIDES, UNLIKE
+from vision.oblongs import Outline, Pose, Size, outlines, overlap
+from vision.sides import settled
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A card that lies there."""
+
+    pose: Pose
+    known: Mapping[Look, float]
+    """What speaks for each learnt look (log), against its being any unknown card: 0."""
+
+
+@dataclass(slots=True)
+class _Table:
+    """What is not explained yet."""
+
+    close: Closeup
+    looked: Closeup
+    """The same, as pictures are compared."""
+    foreign: Array
+    free: Array
+    """1 where no card was found yet."""
+    fits: dict[Pose, Fit | None] = field(default_factory=dict)
+
+
+class Flats:
+    """The cards of one size."""
+
+    def __init__(self, size: Size, pictures: Mapping[Look, Array]) -> None:
+        self.size = size
+        self.album = Album(size, pictures)
+
+    def find(self, close: Closeup, foreign: Array, base: Sheet, over: Array) -> list[Flat]:
+        """All cards, the upper ones first.  *foreign*: share of strangeness on the *base* sheet; *over*: the
+        same on the close-up."""
+        table = _Table(close, soft(close), over, np.ones(over.shape, np.float32))
+        waiting = outlines(foreign, base, self.size)
+        found: list[Flat] = []
+        while waiting:
+            waiting = [outline for outline in waiting if self._fresh(table, outline.pose) > LITTLE]
+            flat = self._known(table, waiting) or self._unknown(table, waiting)
+            if flat is None:
+                break
+            found.append(flat)
+            self._take(table, flat.pose)
+        return found
+
+    def _fresh(self, table: _Table, pose: Pose) -> float:
+        """The share of a card there that only it can explain."""
+        return float(picture(table.foreign * table.free, table.close, pose, self.size).mean())
+
+    def _known(self, table: _Table, waiting: list[Outline]) -> Flat | None:
+        """The first outline that a learnt card fits."""
+        for outline in waiting:
+            if outline.pose not in table.fits:
+                table.fits[outline.pose] = self.album.fit(table.looked, outline.pose, table.free)
+            fit = table.fits[outline.pose]
+            if fit is not None and fit.rest < FITS and self._fresh(table, fit.pose) > LITTLE:
+                return Flat(fit.pose, self._points(fit))
+        return None
+
+    def _unknown(self, table: _Table, waiting: list[Outline]) -> Flat | None:
+        """The first outline with clear sides."""
+        for outline in waiting:
+            pose, clear = settled(table.close, outline.pose, self.size)
+            if clear > SIDES and self._fresh(table, pose) > 0.5:
+                fit = self.album.fit(table.looked, pose, table.free)
+                return Flat(pose, {} if fit is None else self._points(fit))
+        return None
+
+    def _points(self, fit: Fit) -> dict[Look, float]:
+        rests = fit.rests
+        return {look: LIKE * fit.seen * float(np.log(UNLIKE / (rest + 0.005))) for look, rest in rests.items()}
+
+    def _take(self, table: _Table, pose: Pose) -> None:
+        """Nothing under this card can be seen."""
+        sheet = table.close.sheet
+        pixels = (pose.corners(self.size) - sheet.box[:2]) / sheet.mm - 0.5
+        cv2.fillConvexPoly(table.free, np.round(pixels).astype(np.int32), 0)
+        for other in [other for other in table.fits if overlap(other, pose, self.size) > 0]:
+            del table.fits[other]
