@@ -17,7 +17,7 @@ import numpy as np
 from companion.words import Look
 from vision import colours, faces
 from vision.closeup import Closeup
-from vision.geometry import Array, Sheet
+from vision.geometry import Array, Points, Sheet
 from vision.pieces import PieceLook
 from vision.shapes import cut
 from vision.sites import Guises
@@ -69,13 +69,17 @@ class Blocks:
         """All that lie in a close-up, surest first.  *bare*: log density of the bare board behind it."""
         gains = self._gains(close, bare, gain)
         disc = self._disc(close.sheet)
-        tops = np.stack([cv2.filter2D(one, -1, disc, borderType=cv2.BORDER_CONSTANT) for one in gains])
+        sums = [cv2.filter2D(one, -1, disc, borderType=cv2.BORDER_CONSTANT) for one in gains]
+        tops = np.asarray(np.stack(sums), np.float32)
         spots = np.argwhere(tops.max(axis=0) > HOPEFUL * CAP * pi / 4 * (TOP * self.width) ** 2 / POINT_MM2)
         if not len(spots):
             return []
         points = self._points(close, spots, tops[:, spots[:, 0], spots[:, 1]])
         return [
-            Spotted(*_millimetres(close.sheet, spots[one]), dict(zip(self.looks, points[one].tolist(), strict=True)))
+            Spotted(
+                *_millimetres(close.sheet, spots[one]),
+                dict(zip(self.looks, points[one].tolist(), strict=True)),
+            )
             for one in self._chosen(close.sheet, spots, points, gains, camera)
         ]
 
@@ -115,17 +119,18 @@ class Blocks:
             lent = cut(taken, *box) * np.maximum(cut(gains[self.guise[which[top]]], *box), 0)
             if best[top] - float((lent * disc).sum()) > ENOUGH:
                 left &= np.hypot(*(spots - spots[top]).T) * sheet.mm > BESIDE * self.width
-                cv2.fillConvexPoly(taken, self.body(sheet, _millimetres(sheet, spots[top]), camera), 1)
+                body = self.body(_millimetres(sheet, spots[top]), camera)
+                pixels = (body - sheet.box[:2]) / sheet.mm - 0.5
+                cv2.fillConvexPoly(taken, np.round(pixels).astype(np.int32), 1)
                 yield top
 
-    def body(self, sheet: Sheet, at: tuple[float, float], camera: Sequence[float]) -> faces.Spots:
+    def body(self, at: tuple[float, float], camera: Sequence[float]) -> Points:
         """What a thing covers at the height of the tops: its top, and its sides towards the camera's foot."""
         shrink = (camera[2] - self.height) / camera[2]
         ring = np.stack([np.cos(_RING), np.sin(_RING)], axis=1) * 0.5 * ROUND * self.width
         foot = (np.array(at) - camera[:2]) * shrink + camera[:2]
         points = np.concatenate([ring + at, ring * shrink + foot])
-        pixels = (points - sheet.box[:2]) / sheet.mm - 0.5
-        return np.asarray(cv2.convexHull(np.round(pixels).astype(np.int32)))
+        return np.asarray(cv2.convexHull(points.astype(np.float32)).reshape(-1, 2), np.float64)
 
 
 _RING = np.arange(16) * pi / 8

@@ -92,7 +92,14 @@ def picture(values: Array, close: Closeup, pose: Pose, size: Size, reach: int = 
 
 def soft(close: Closeup) -> Closeup:
     """As it is compared."""
-    return Closeup(close.sheet, cv2.GaussianBlur(np.exp(close.colour), (0, 0), SOFT_MM / close.sheet.mm))
+    colour = cv2.GaussianBlur(np.exp(close.colour), (0, 0), SOFT_MM / close.sheet.mm)
+    return Closeup(close.sheet, np.asarray(colour, np.float32))
+
+
+def learnt(close: Closeup, pose: Pose, size: Size) -> Array:
+    """The picture of a card that lies there."""
+    looked = soft(close)
+    return picture(looked.colour, looked, pose, size)
 
 
 class Album:
@@ -118,7 +125,9 @@ class Album:
         if int(best.rests.argmin()) >= count:
             pose = Pose(pose.x, pose.y, (pose.turn + 180) % 360)
         rests: dict[Look, float] = {}
-        for look, rest in zip(self.looks, np.minimum(best.rests[:count], best.rests[count:]).tolist(), strict=True):
+        for look, rest in zip(
+            self.looks, np.minimum(best.rests[:count], best.rests[count:]).tolist(), strict=True
+        ):
             rests[look] = min(rest, rests.get(look, 2.0))
         return Fit(pose, rests, best.seen)
 
@@ -154,11 +163,13 @@ class Album:
         columns, rows = raster(self.size)
         wide = picture(close.colour, close, pose, self.size, REACH)
         side = 2 * REACH + 1
-        views = as_strided(wide, (side, side, rows, columns, 3), (*wide.strides[:2], *wide.strides), writeable=False)
+        views = as_strided(
+            wide, (side, side, rows, columns, 3), (*wide.strides[:2], *wide.strides), writeable=False
+        )
         return views.reshape(side * side, rows * columns, 3)
 
     def _rests(self, views: Array, weight: Array) -> Array:
-        """Per view and learnt picture: the share that is not explained, whatever their levels and contrasts."""
+        """Per view and learnt picture: the share that is not explained, whatever the level and contrast."""
         total = max(float(weight.sum()), 1e-6)
         heavy = views * weight[:, None]
         sums, known_sums = heavy.sum(axis=1), np.einsum("p,kpc->kc", weight, self.known)

@@ -1,4 +1,4 @@
-"""A part of the board seen straight from above, finer than the sheet, at the height of the tops that lie there."""
+"""A part of the board seen straight from above, finer than the sheet, at the height of the tops there."""
 
 from __future__ import annotations
 

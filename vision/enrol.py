@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -11,16 +11,20 @@ import numpy as np
 from companion.board import Board, Spot
 from companion.course import pawns, square
 from companion.errors import UnknownLook, UsageError, WorldError
+from companion.layout import Laid, Layout
 from companion.text import Say
 from companion.words import EMPTY, Look, Place
 from vision import colours, faces
+from vision.cards import learnt
 from vision.geometry import Array, Mount, Picture, Rectifier, Sheet
+from vision.layouts import Seen, size_of
 from vision.light import Ground, Lit, Mask
 from vision.pieces import PieceLook, PieceSet
 from vision.registration import Registrar
 from vision.shapes import WAYS, Body, Patch, cut, silhouette
 from vision.sites import guises
 from vision.stands import CAP, OFF_CENTRE, REACH, sides, weights
+from vision.zones import is_flat
 
 KNOTS = 5
 """Radii learnt per body, from the foot to the top."""
@@ -36,6 +40,10 @@ CHANGED = 0.3
 
 ALIKE = 60.0
 """Looks that win over each other by less than this many points are hard to tell apart."""
+
+
+ROOM = 1.7
+"""Room round a thing that lies freely, in its own widths: as if it stood in the middle of a square."""
 
 
 @dataclass(slots=True)
@@ -59,7 +67,7 @@ class _Example:
 def enrol(
     board: Board,
     empty: Picture,
-    photos: Sequence[tuple[Picture, Mapping[Place, Look]]],
+    photos: Sequence[tuple[Picture, Layout | Mapping[Place, Look]]],
     heights: Mapping[Look, float] | None = None,
 ) -> PieceSet:
     """What the looks of one box are like.  *heights* in millimetres, where they are known."""
@@ -68,21 +76,49 @@ def enrol(
     bare = _rectified(registrar, sheet, empty, "the photo of the empty board")
     ground = Ground(bare)
     examples: list[_Example] = []
-    for number, (photo, layout) in enumerate(photos, 1):
+    cards: dict[Look, list[Array]] = {}
+    for number, (photo, plan) in enumerate(photos, 1):
         lit = ground.light(_rectified(registrar, sheet, photo, f"photo {number}"))
+        layout = plan if isinstance(plan, Layout) else Layout(plan)
         assert registrar.mount is not None
-        for look, spot in _laid(board, layout):
+        seen = Seen(board, sheet, photo, registrar.mount, lit, number)
+        loose = list(seen.laid(layout))
+        for look, close, pose in seen.cards(loose):
+            cards.setdefault(look, []).append(learnt(close, pose, size_of(board, look)))
+        for look, spot in (*_placed(board, layout.places), *_standing(board, loose)):
             examples.append(_Example(number, lit, registrar.mount, photo, spot, look, (spot.x, spot.y)))
-    if not examples:
+    if not examples and not cards:
         raise UsageError("The layouts show no pieces; name the pieces and where they stand.")
     learner = _Learner(board, sheet, examples, dict(heights or {}))
-    looks = learner.learn()
+    looks = learner.learn() | {look: _card(board, look, shown) for look, shown in cards.items()}
     assert registrar.mount is not None
     lens = registrar.lens or (registrar.mount.focal / registrar.mount.size[0], registrar.mount.k1)
-    return PieceSet(board.name, dict(looks), bare, board.box, sheet.mm, lens, learner.warnings())
+    warnings = (*_missing(board, looks), *learner.warnings())
+    return PieceSet(board.name, looks, bare, board.box, sheet.mm, lens, warnings)
 
 
-def _laid(board: Board, layout: Mapping[Place, Look]) -> Iterator[tuple[Look, Spot]]:
+def _card(board: Board, look: Look, shown: Sequence[Array]) -> PieceLook:
+    shape = board.looks[look]
+    samples = colours.pick(np.log(np.clip(np.concatenate(shown).reshape(-1, 3), 1e-3, 1)))
+    return PieceLook(Body(shape.height, (0.5 * shape.width,) * 2), samples, card=np.stack(shown))
+
+
+def _standing(board: Board, loose: Sequence[Laid]) -> Iterator[tuple[Look, Spot]]:
+    """What lies freely and is no card: as if it had a place of its own."""
+    for thing in loose:
+        shape = board.looks[thing.look]
+        if not is_flat(shape):
+            yield thing.look, Spot(thing.x, thing.y, ROOM * shape.width)
+
+
+def _missing(board: Board, looks: Container[Look]) -> Iterator[Say]:
+    """Looks of the game that were not shown.  A card without a picture is any that is not known."""
+    for look, shape in board.looks.items():
+        if look not in looks and (shape.picture or not is_flat(shape)):
+            yield Say.of("enrol.missing", piece=look)
+
+
+def _placed(board: Board, layout: Mapping[Place, Look]) -> Iterator[tuple[Look, Spot]]:
     """The pieces of a layout and where they stand; a pawn is a place whose look is its square."""
     known = pawns(board)
     for place, look in layout.items():
@@ -305,8 +341,8 @@ class _Learner:
         return found
 
     def warnings(self) -> tuple[Say, ...]:
-        """Looks of the game that were not shown, and looks that can hardly be told apart."""
-        says = [Say.of("enrol.missing", piece=look) for look in self.board.looks if look not in self.looks]
+        """Looks that can hardly be told apart."""
+        says = []
         for n, one in enumerate(self.looks):
             for other in self.looks[n + 1 :]:
                 if not self._share_a_place(one, other):

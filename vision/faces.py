@@ -103,7 +103,8 @@ def views(top: Picture, gain: Sequence[float]) -> Array:
     """The rings round every offset: a row each, without light, level and contrast."""
     colour = logs(top) - np.asarray(gain, np.float32)
     soft = cv2.GaussianBlur(colour, (0, 0), BLUR * SIDE / 2 / MARGIN)
-    return _plain(cv2.remap(soft, *_maps(), cv2.INTER_LINEAR).reshape(-1, RINGS, ANGLES, 3))
+    seen = np.asarray(cv2.remap(soft, *_maps(), cv2.INTER_LINEAR), np.float32)
+    return _plain(seen.reshape(-1, RINGS, ANGLES, 3))
 
 
 def around(soft: Array, spots: Spots, radius: float) -> Array:

@@ -1,4 +1,4 @@
-"""Cards that lie freely, one partly on another: each is explained by the pixels that those above it leave free.
+"""Cards that lie freely, one partly on another: each is told by the pixels that those above it leave free.
 
 The cards on top are seen whole, so their pictures fit at once.  What is left of the others is compared once
 those are taken away.  An outline with clear sides that no learnt picture fits is an unknown card: its back,
@@ -7,7 +7,7 @@ if the board knows a look of that size without a picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import cv2
@@ -91,7 +91,9 @@ class Flats:
 
     def _points(self, fit: Fit) -> dict[Look, float]:
         rests = fit.rests
-        return {look: LIKE * fit.seen * float(np.log(UNLIKE / (rest + 0.005))) for look, rest in rests.items()}
+        return {
+            look: LIKE * fit.seen * float(np.log(UNLIKE / (rest + 0.005))) for look, rest in rests.items()
+        }
 
     def _take(self, table: _Table, pose: Pose) -> None:
         """Nothing under this card can be seen."""

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from companion.board import Board, Spot
 from companion.course import squares
-from companion.words import Place
-from vision.geometry import Array, Picture, Sheet
-from vision.light import CLUTTER
-from vision.limits import ASKEW_MM, FOREIGN, HAND_MM2, PATCH_MM, PLAIN, RIM, STRANGE
+from companion.words import Place, Zone
+from vision.geometry import Array, Picture, Points, Sheet
+from vision.light import Lit
+from vision.limits import ASKEW_MM, FOREIGN, HAND_MM2, PATCH_MM, RIM, SLACK_MM, STRANGE
 from vision.scene import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What is under something strange: wholly or partly."""
+
+    places: tuple[Place, ...]
+    zones: tuple[Zone, ...]
 
 
 class Hands:
@@ -26,6 +35,7 @@ class Hands:
             for place, s in self._spots(board).items()
         }
 
+        self.zones = {zone: self._box(*box) for zone, box in board.zones.items()}
         self.slots = {
             place: self._box(s.x - s.size / 2, s.y - s.tall / 2, s.x + s.size / 2, s.y + s.tall / 2, ASKEW_MM)
             for place, s in board.places.items()
@@ -43,9 +53,12 @@ class Hands:
         right, bottom = self.sheet.pixel(x1 + pad, y1 + pad)
         return slice(max(0, round(top)), round(bottom) + 1), slice(max(0, round(left)), round(right) + 1)
 
-    def covered(self, bare: Array, pieces: Iterable[Piece]) -> tuple[Place, ...] | None:
-        """The places under something strange; None when there is nothing strange over the board."""
-        foreign = np.clip((PLAIN - bare) * np.float32(1 / (PLAIN - CLUTTER)), 0, 1)
+    def hidden(self, lit: Lit, pieces: Iterable[Piece], loose: Iterable[Points] = ()) -> Hidden | None:
+        """What is under something strange; None when there is nothing strange over the board.
+
+        *loose*: what things in zones cover, polygons in millimetres.
+        """
+        foreign: Array = lit.foreign()
         for box in self.markers:
             # Their sharp edges look strange when the board has moved by a hair.
             foreign[box] = 0
@@ -54,14 +67,25 @@ class Hands:
             piece.clear(strange)
             if piece.stand.place in self.slots:
                 strange[self.slots[piece.stand.place]] = 0
+        for body in loose:
+            self._clear(strange, body)
         size = (self.patch, self.patch)
         smooth = cv2.blur(strange, size, borderType=cv2.BORDER_REPLICATE)
         _, mask = cv2.threshold(smooth, STRANGE, 1, cv2.THRESH_BINARY)
         if cv2.countNonZero(mask) * self.sheet.mm**2 < HAND_MM2:
             return None
-        thing = self._whole(foreign, mask)
-        found = tuple(place for place, box in self.places.items() if thing[box].any())
-        return found if found or self._reaches_in(thing) else None
+        thing = self._whole(foreign, np.asarray(mask, np.float32))
+        places = tuple(place for place, box in self.places.items() if thing[box].any())
+        zones = tuple(zone for zone, box in self.zones.items() if thing[box].any())
+        return Hidden(places, zones) if places or zones or self._reaches_in(thing) else None
+
+    def _clear(self, strange: Array, body: Points) -> None:
+        """A thing in a zone, a little generously, is no hand."""
+        middle = body.mean(axis=0)
+        far = np.hypot(*(body - middle).T)[:, None]
+        wide = middle + (body - middle) * (far + SLACK_MM) / far
+        pixels = (wide - self.sheet.box[:2]) / self.sheet.mm - 0.5
+        cv2.fillConvexPoly(strange, np.round(pixels).astype(np.int32), 0.0)
 
     def _whole(self, foreign: Array, mask: Array) -> Picture:
         """All of the thing, also where a piece would explain it: fingers are taken for orange cats."""

@@ -57,6 +57,9 @@ SHADE = 0.12
 DEEPEST = 0.85
 """Deepest usual shadow, in logarithms (x0.43)."""
 
+PLAIN = 1.0
+"""log density above which the bare board, lit or in shadow, explains a pixel well."""
+
 CLUTTER = -4.8
 """log density of things that are neither board nor piece: a hand, a sleeve, a cup.  Any colour is as good."""
 
@@ -86,6 +89,10 @@ class Lit:
     """What was taken out, per pixel and channel."""
     residue: Array
     """What is left against the bare board."""
+
+    def foreign(self) -> Array:
+        """How strange each pixel is to the bare board: 0 to 1."""
+        return np.asarray(np.clip((PLAIN - self.bare) * np.float32(1 / (PLAIN - CLUTTER)), 0, 1), np.float32)
 
 
 def _planes(values: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -31,9 +31,6 @@ leans 0.6 mm another way, less than half a pixel.  A knock of 12 pixels moves it
 FRESH = 40
 """Looks after which everything is read anew, changed or not: light that creeps is then noticed."""
 
-PLAIN = 1.0
-"""log density above which the bare board, lit or in shadow, explains a pixel well."""
-
 PATCH_MM = 10.5
 """Strangeness is averaged over a square this wide: a finger is wider."""
 
@@ -57,8 +54,8 @@ ASKEW_MM = 9.0
 """How far a card's corners reach over its slot when it is laid by hand: 4 mm off and 8 degrees askew."""
 
 FITS = 0.17
-"""Share of a picture that may stay unexplained where a learnt card lies.  Measured on the photographed evening
-in five kinds of light: at most 0.096 for the true card at its place, at least 0.26 a hand beside it."""
+"""Share of a picture that may stay unexplained where a learnt card lies.  Measured on the photographed
+evening in five kinds of light: at most 0.096 for the true card in its place, at least 0.26 beside it."""
 
 UNLIKE = 0.25
 """What the likeliest picture leaves unexplained of a card that is none of them.  Least measured: 0.7."""
@@ -72,3 +69,6 @@ LITTLE = 0.15
 
 SIDES = 0.75
 """How clear the four sides of an unknown card are.  Measured: 0.94 to 1."""
+
+SLACK_MM = 3.0
+"""Room round a thing in a zone that may look strange: its shadow, the thickness of a pile."""

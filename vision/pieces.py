@@ -15,6 +15,7 @@ import numpy as np
 from companion.errors import BrokenFile
 from companion.text import Say
 from companion.words import Look
+from vision.cards import ROWS
 from vision.faces import ANGLES, RINGS
 from vision.geometry import Array, Picture
 from vision.shapes import Body
@@ -34,6 +35,8 @@ class PieceLook:
     samples: Array
     faces: Array | None = None
     """The pictures on the tops of the pieces it was learnt from (`vision.faces`), if it bears one."""
+    card: Array | None = None
+    """The pictures of the cards it was learnt from (`vision.cards`), if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class PieceSet:
                 "radii_mm": list(piece.body.radii),
                 "lean_mm": piece.body.lean,
                 "picture": piece.faces is not None,
+                "card": piece.card is not None,
             }
             for look, piece in self.looks.items()
         }
@@ -73,7 +77,8 @@ class PieceSet:
         (folder / "empty.png").write_bytes(png.tobytes())
         samples = {str(look): piece.samples for look, piece in self.looks.items()}
         faces = {str(look): piece.faces for look, piece in self.looks.items() if piece.faces is not None}
-        for name, arrays in (("colours.npz", samples), ("faces.npz", faces)):
+        cards = {str(look): piece.card for look, piece in self.looks.items() if piece.card is not None}
+        for name, arrays in (("colours.npz", samples), ("faces.npz", faces), ("cards.npz", cards)):
             if arrays:
                 with (folder / name).open("wb") as file:
                     np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
@@ -87,6 +92,7 @@ class PieceSet:
             box, mm, lens = _numbers(data["box_mm"], 4), _number(data["pixel_mm"], 0.01), _lens(data["lens"])
             bodies = {Look(look): _body(shape) for look, shape in data["looks"].items()}
             pictured = [Look(look) for look, shape in data["looks"].items() if shape.get("picture")]
+            laid = [Look(look) for look, shape in data["looks"].items() if shape.get("card")]
             warnings = tuple(Say.from_json(warning) for warning in data["warnings"])
             board = str(data["board"])
             x0, y0, x1, y1 = box
@@ -95,7 +101,11 @@ class PieceSet:
             empty = _picture((folder / "empty.png").read_bytes(), size)
         samples = _arrays(folder / "colours.npz", bodies, _samples)
         faces = _arrays(folder / "faces.npz", pictured, _faces) if pictured else {}
-        looks = {look: PieceLook(body, samples[look], faces.get(look)) for look, body in bodies.items()}
+        cards = _arrays(folder / "cards.npz", laid, _cards) if laid else {}
+        looks = {
+            look: PieceLook(body, samples[look], faces.get(look), cards.get(look))
+            for look, body in bodies.items()
+        }
         return cls(board, looks, empty, (x0, y0, x1, y1), mm, lens, warnings)
 
 
@@ -178,3 +188,10 @@ def _faces(values: Any) -> Array:
     if faces.shape[1:] != (RINGS, ANGLES, 3) or not len(faces) or not np.isfinite(faces).all():
         raise ValueError(faces.shape)
     return faces
+
+
+def _cards(values: Any) -> Array:
+    cards = np.asarray(values, np.float32)
+    if cards.ndim != 4 or cards.shape[1] != ROWS or cards.shape[3] != 3 or not np.isfinite(cards).all():
+        raise ValueError(cards.shape)
+    return cards

@@ -18,7 +18,7 @@ from companion.text import Say
 from companion.words import EMPTY, Instant, Look, Place, View
 from vision import colours
 from vision.geometry import Array, Mount, Picture, Rectifier, Sheet
-from vision.hands import Hands
+from vision.hands import Hands, Hidden
 from vision.light import Ground, Lit
 from vision.limits import BLACK, CHANGED, FLOOR, FRESH, REMEMBERED, STEADY_MM, TEMPERATURE
 from vision.pieces import PieceSet
@@ -27,6 +27,7 @@ from vision.scene import Found, Scene
 from vision.sites import guises, on_course, sites
 from vision.stands import Stand, stands
 from vision.tops import Faces, Told
+from vision.zones import Things, Zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,20 @@ class _Memory:
 
     picture: Picture
     found: Found
-    covered: tuple[Place, ...] | None
+    hidden: Hidden | None
     told: dict[Place, Told]
     """What the pictures on top of the pieces say."""
+    things: Things
+    """What lies in the zones."""
     looks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """What has to be read again."""
+
+    places: set[Place]
+    zones: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +92,13 @@ class Reader:
     """The eye on one board with one set of pieces.  Looks in order: it remembers where the board was."""
 
     def __init__(self, board: Board, pieces: PieceSet) -> None:
-        missing = [look for look in board.looks if look not in pieces.looks]
-        if missing:
-            raise UsageError(f"The set does not know the {missing[0]}; learn it with companion enrol.")
-        unseen = [k for k, shape in board.looks.items() if shape.picture and pieces.looks[k].faces is None]
-        if unseen:
-            raise UsageError(f"The set has no picture of the {unseen[0]}; learn it with companion enrol.")
-        if pieces.box != board.box:
-            raise UsageError("The set was learnt on another board; learn it again with companion enrol.")
+        _check(board, pieces)
         self.board, self.pieces = board, pieces
-        self.guises = guises(board)
+        self.guises = {
+            head: looks
+            for head, looks in guises(board).items()
+            if not set(board.looks[head].on) <= set(board.zones)
+        }
         """What has a layer of its own: looks, or several that only their pictures tell apart."""
         self.sites = sites(board, self.guises)
         self.faces = Faces(board, pieces, self.guises)
@@ -99,6 +107,7 @@ class Reader:
         self.sheet = Sheet(pieces.box, pieces.mm)
         self.ground = Ground(pieces.empty)
         self.hands = Hands(board, self.sheet)
+        self.zones = Zones(board, self.sheet, pieces.looks)
         self.pawns = pawns(board)
         self._tables: dict[tuple[float, ...], Array] = {}
         self._rectifier: Rectifier | None = None
@@ -114,15 +123,17 @@ class Reader:
             return self._nothing(frame, began)
         picture = self.rectify(frame, where)
         memory = self._remember(_Sight(frame, where.mount, picture))
-        covered = memory.covered or ()
+        hidden = memory.hidden or Hidden((), ())
+        covered = hidden.places
+        zones = self.zones.sightings(memory.things, hidden.zones)
         places = dict(self._likelihoods(memory, covered, self._kept(picture)))
         return Reading(
             True,
             where.by,
             round(where.error_px, 3),
-            memory.covered is not None,
+            memory.hidden is not None,
             covered,
-            Observation(places, at=at),
+            Observation(places, zones, at),
             picture,
             None,
             (time.perf_counter() - began) * 1000,
@@ -143,6 +154,7 @@ class Reader:
         if where.moved or self._rectifier is None:
             self._rectifier = Rectifier(where.mount, self.sheet)
             self._stand(where.mount.position)
+            self.zones.stand(where.mount)
             self.forget()
         return self._rectifier(frame)
 
@@ -157,21 +169,22 @@ class Reader:
         """The explanation of this picture, taken from the last one where nothing has changed."""
         memory = self._memory
         if memory is None or memory.looks >= FRESH:
-            self._memory = self._explain(sight, None, {})
+            self._memory = self._explain(sight, None, {}, None)
             return self._memory
         changed = self._changed(sight.picture, memory.picture)
         memory.looks += 1
         if changed is not None:
-            told = {place: told for place, told in memory.told.items() if place not in changed}
-            self._memory = self._explain(sight, memory.found.without(changed), told)
+            told = {place: told for place, told in memory.told.items() if place not in changed.places}
+            things = None if changed.zones else memory.things
+            self._memory = self._explain(sight, memory.found.without(changed.places), told, things)
             self._memory.looks = memory.looks
             return self._memory
         return memory
 
-    def _changed(self, picture: Picture, before: Picture) -> set[Place] | None:
-        """The places where pixels have changed; None when nothing has, beside the board neither."""
+    def _changed(self, picture: Picture, before: Picture) -> _Changed | None:
+        """Where pixels have changed; None when nothing has, beside the board neither."""
         mask = changes(picture, before)
-        return self._places(mask) if cv2.countNonZero(mask) else None
+        return _Changed(self._places(mask), self.zones.touched(mask)) if cv2.countNonZero(mask) else None
 
     def _places(self, mask: Picture) -> set[Place]:
         """The places that a mask touches, wherever their pieces may reach."""
@@ -193,12 +206,22 @@ class Reader:
         number = square(look)
         return number is None or on_course(pawn, number) in changed
 
-    def _explain(self, sight: _Sight, known: Found | None, told: dict[Place, Told]) -> _Memory:
+    def _explain(
+        self, sight: _Sight, known: Found | None, told: dict[Place, Told], things: Things | None
+    ) -> _Memory:
         lit = self.ground.light(sight.picture)
-        scene = Scene(colours.indices(lit.colour), self._colours(lit), lit.bare)
-        found = scene.explain(self._stands, known)
+        found = self._found(lit, known)
         told = self.faces.told(sight.frame, sight.mount, lit.field, found, told)
-        return _Memory(sight.picture, found, self.hands.covered(lit.bare, found.pieces.values()), told)
+        things = self.zones.find(sight.frame, lit) if things is None else things
+        hidden = self.hands.hidden(lit, found.pieces.values(), [thing.body for thing in things])
+        return _Memory(sight.picture, found, hidden, told, things)
+
+    def _found(self, lit: Lit, known: Found | None) -> Found:
+        """What stands on the places."""
+        if not self._stands:
+            return Found()
+        scene = Scene(colours.indices(lit.colour), self._colours(lit), lit.bare)
+        return scene.explain(self._stands, known)
 
     def _colours(self, lit: Lit) -> Array:
         """The tables of all layers after an entry that says nothing; in brighter light they are clipped."""
@@ -243,6 +266,23 @@ def _shares(looks: Sequence[Look], points: Array, kept: Look | None) -> dict[Loo
     weights = np.exp((all_points - all_points.max()) / TEMPERATURE)
     shares = weights * ((1 - len(known) * FLOOR) / weights.sum()) + FLOOR
     return dict(zip(known, shares.tolist(), strict=True))
+
+
+def _check(board: Board, pieces: PieceSet) -> None:
+    """The set is of this board, and knows all that stands on its places.  In a zone some looks are enough."""
+    on_places = [k for k, shape in board.looks.items() if not set(shape.on) <= set(board.zones)]
+    missing = [look for look in on_places if look not in pieces.looks]
+    if missing:
+        raise UsageError(f"The set does not know the {missing[0]}; learn it with companion enrol.")
+    unseen = [k for k in on_places if board.looks[k].picture and pieces.looks[k].faces is None]
+    if unseen:
+        raise UsageError(f"The set has no picture of the {unseen[0]}; learn it with companion enrol.")
+    for zone in board.zones:
+        looks = board.looks_on(zone)
+        if looks and not any(look in pieces.looks for look in looks):
+            raise UsageError(f"The set does not know the {looks[0]}; learn it with companion enrol.")
+    if pieces.box != board.box:
+        raise UsageError("The set was learnt on another board; learn it again with companion enrol.")
 
 
 def changes(picture: Picture, before: Picture) -> Picture:

@@ -1,4 +1,4 @@
-"""An oblong laid exactly on the sides of what lies there: where the colour changes most across its four sides."""
+"""An oblong laid exactly on what lies there: where the colour changes most across its four sides."""
 
 from __future__ import annotations
 
