@@ -21,16 +21,23 @@ class Way:
 
 
 def ways(now: Position, ranked: Ranked, doubt: float) -> list[Way]:
-    """The moves whose first step is done, and every place they touch shows a look that it has on the way."""
+    """The moves whose first step is done, and every place they touch shows a look that it has on the way.
+
+    Where only one move is left, any of its steps tells that it has begun.
+    """
     surprising = now.surprising(doubt)
     found = []
     for _, successor in ranked:
         steps = now.game.steps(now.state, successor.move)
         if surprising <= touched(steps):
             stage = Stage(now, steps)
-            if stage.cost <= doubt and stage.left and stage.left[0] is not steps[0]:
+            if stage.cost <= doubt and stage.left and _begun(steps, stage.left, only=len(ranked) == 1):
                 found.append(Way(str(successor.move), stage))
     return found
+
+
+def _begun(steps: Sequence[Step], left: Sequence[Step], only: bool) -> bool:
+    return len(left) < len(steps) if only else left[0] is not steps[0]
 
 
 def unfinished(ways: Sequence[Way]) -> Unfinished:

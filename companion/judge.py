@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.candidates import Candidates
-from companion.chances import several_chances
+from companion.chances import several_chances, several_moves, slip_after
 from companion.costs import Costs, Position, Ranked
 from companion.differences import between
-from companion.game import Game, Successor
+from companion.game import Game, Slip, Successor
 from companion.halfway import unfinished, ways
 from companion.late import late, pawns_seen, without
 from companion.observation import Observation
 from companion.pairs import Pairs
 from companion.text import Say
-from companion.tolerance import TOLERANCE, Tolerance
+from companion.tolerance import SAME, TOLERANCE, Tolerance
 from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Verdict, Wrong
 
 
@@ -69,20 +69,31 @@ class _Judge:
         if still <= doubt and (not ranked or still - ranked[0][0] < self.tolerance.sure):
             return Unmoved()
         plain = [_single(cost, s) for cost, s in ranked if cost <= doubt]
-        found = plain + self.second_thoughts() + self.put_back()
+        found = plain + self.second_thoughts() + self.put_back(plain)
         if found:
             return self.candidates.choose(found)
-        explained = (
-            None if over else self.unfinished(ranked) or self.several_chances() or self.two_or_slip(ranked)
-        )
-        return explained or self.unexplained()
+        return (None if over else self.explained(ranked)) or self.unexplained()
 
-    def put_back(self) -> list[Candidate]:
-        """Earlier positions that the table shows again, the latest only."""
+    def explained(self, ranked: Ranked) -> Verdict | None:
+        """No single move fits: one is half done, several were made, or there was a mistake."""
+        return (
+            self.unfinished(ranked)
+            or self.chosen(several_chances(self.now, self.tolerance))
+            or self.two_or_slip(ranked)
+            or self.chosen(several_moves(self.now, self.tolerance))
+            or self.later_slip()
+        )
+
+    def put_back(self, plain: Sequence[Candidate]) -> list[Candidate]:
+        """Earlier positions that the table shows again, the latest only.
+
+        Not several moves back if a move explains the picture as well: the game goes on.
+        """
         for undo in range(1, len(self.states)):
             cost = self.costs.view(self.game.view(self.states[-1 - undo]))
             if cost <= self.tolerance.doubt:
-                return [Candidate((), undo, cost)]
+                goes_on = undo > 1 and any(candidate.cost <= cost + SAME for candidate in plain)
+                return [] if goes_on else [Candidate((), undo, cost)]
         return []
 
     def second_thoughts(self) -> list[Candidate]:
@@ -104,8 +115,7 @@ class _Judge:
             return None
         return unfinished(found)
 
-    def several_chances(self) -> Clear | Unsure | None:
-        found = several_chances(self.now, self.tolerance)
+    def chosen(self, found: list[Candidate]) -> Clear | Unsure | None:
         return self.candidates.choose(found) if found else None
 
     def two_or_slip(self, ranked: Ranked) -> Verdict | None:
@@ -122,10 +132,17 @@ class _Judge:
         best: tuple[float, Wrong] | None = None
         for slip in self.game.slips(self.now.state):
             cost = self.now.after(slip.changes, slip.zones)
-            if cost <= self.tolerance.doubt and (best is None or cost < best[0] - 1e-9):
-                found = Wrong(slip.why, slip.rule, slip.places, self.differences(), known=True)
-                best = (cost, found)
+            if cost <= self.tolerance.doubt and (best is None or cost < best[0] - SAME):
+                best = (cost, self.wrong(slip))
         return best[1] if best else None
+
+    def later_slip(self) -> Wrong | None:
+        """A mistake after moves that nobody has looked at yet."""
+        slip = slip_after(self.now, self.tolerance)
+        return self.wrong(slip) if slip else None
+
+    def wrong(self, slip: Slip) -> Wrong:
+        return Wrong(slip.why, slip.rule, slip.places, self.differences(), known=True)
 
     def unexplained(self) -> Wrong:
         differences = self.differences()

@@ -29,3 +29,6 @@ class Tolerance:
 
 
 TOLERANCE = Tolerance()
+
+SAME = 1e-9
+"""Costs that differ by less are equal but for the last digits of a float."""

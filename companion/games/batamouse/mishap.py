@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.batamouse.cards import Card
+from companion.games.batamouse.cards import Card, Cards
 from companion.games.batamouse.play import apply, view
 from companion.games.batamouse.state import AREAS, DEN_ZONE, Move, Phase, State
+from companion.lying import fewer, more
 from companion.text import Value
 from companion.words import Look, Place, Player, Zone
 
@@ -31,12 +32,14 @@ class Scene:
         self.zones = view(state).zones
 
     def more(self, zone: Zone, *looks: Look) -> dict[Zone, tuple[Look, ...]]:
-        return {zone: tuple(sorted((*self.zones[zone], *looks)))}
+        return {zone: more(self.zones[zone], *looks)}
 
     def fewer(self, zone: Zone, look: Look) -> dict[Zone, tuple[Look, ...]]:
-        lying = list(self.zones[zone])
-        lying.remove(look)
-        return {zone: tuple(lying)}
+        return {zone: fewer(self.zones[zone], look)}
+
+    def left(self, zone: Zone, gone: Cards) -> dict[Zone, tuple[Look, ...]]:
+        """What lies there once these cards are gone."""
+        return {zone: fewer(self.zones[zone], *(card.look for card in gone))}
 
     def played(self, seat: Player, card: Card) -> dict[Zone, tuple[Look, ...]]:
         return self.more(AREAS[seat], card.look)

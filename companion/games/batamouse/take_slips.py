@@ -7,6 +7,7 @@ down in front of somebody, or when it is played later by whoever cannot have it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from companion.games.batamouse.mishap import DEN, Mishap, Scene, at
 from companion.games.batamouse.play import playable
@@ -15,11 +16,31 @@ from companion.text import Value
 
 
 def all_of(state: State) -> Iterator[Mishap]:
+    yield from too_many(state)
+    yield from at_once(state)
     yield from not_taken(state)
     yield from put_down(state)
     yield from took_played(state)
     yield from played_early(state)
     yield from den_early(state)
+
+
+def too_many(state: State) -> Iterator[Mishap]:
+    """More cards are gone than there are players who may take one."""
+    scene, last = Scene(state), state.takers()[-1]
+    for count in range(len(state.takers()) + 1, len(state.den) + 1):
+        for cards in combinations(state.den, count):
+            values: dict[str, Value] = {"who": last}
+            yield Mishap(scene.left(DEN, cards), "M5", "slip.took_two", at(DEN), values)
+
+
+def at_once(state: State) -> Iterator[Mishap]:
+    """So many cards are gone that nobody can say who took which; who took which of two is asked."""
+    scene = Scene(state)
+    for count in range(3, len(state.takers()) + 1):
+        for cards in combinations(state.den, count):
+            values: dict[str, Value] = {"who": state.turn, "count": count}
+            yield Mishap(scene.left(DEN, cards), "M5", "slip.took_at_once", at(DEN), values)
 
 
 def not_taken(state: State) -> Iterator[Mishap]:
