@@ -202,12 +202,12 @@ def test_pictures_to_learn_from_show_every_look_on_known_places() -> None:
     photos = camera.enrol_frames()
     assert len(photos) == 2
     for frame, layout in photos:
-        assert set(layout.values()) == set(BOARD.looks)
+        assert set(layout.places.values()) == set(BOARD.looks)
         seen = changed(empty, frame)
         view = camera.painter.home
         for place, spot in BOARD.places.items():
             x, y = view.project([(spot.x, spot.y, 4.0)])[0].round().astype(int)
-            assert seen[y - 12 : y + 12, x - 12 : x + 12].mean() > 0.5 or place not in layout
+            assert seen[y - 12 : y + 12, x - 12 : x + 12].mean() > 0.5 or place not in layout.places
     assert np.array_equal(empty, table(1).empty_frame())
     assert len(markers(empty)) == 4
     assert bed().box == BOARD.box

@@ -103,8 +103,10 @@ def test_a_hand_rolls_a_die_lays_a_card_over_the_last_and_walks_a_pawn(
 
 def test_photographs_for_learning_show_every_look() -> None:
     layouts = [layout for _, layout in table().enrol_frames()]
-    seen = {look for layout in layouts for look in layout.values()}
-    pawns = {Look(place.replace(".", "-")) for layout in layouts for place in layout if "pawn" in place}
+    seen = {look for layout in layouts for look in layout.places.values()}
+    pawns = {
+        Look(place.replace(".", "-")) for layout in layouts for place in layout.places if "pawn" in place
+    }
     assert seen | pawns >= set(BOARD.looks)
     assert all(look != EMPTY for look in seen)
 

@@ -75,7 +75,7 @@ def test_pieces_that_are_not_there_are_not_made_out() -> None:
 def test_looks_that_were_not_shown_are_a_warning_and_then_an_error() -> None:
     source = camera()
     frame, layout = source.enrol_frames(1)[0]
-    some = {place: look for place, look in layout.items() if look != "gray-cat"}
+    some = {place: look for place, look in layout.places.items() if look != "gray-cat"}
     pieces = enrol(BOARD, source.empty_frame(), [(frame, some)])
     assert [dict(w.values)["piece"] for w in pieces.warnings if w.key == "enrol.missing"] == ["gray-cat"]
     with pytest.raises(UsageError, match="gray-cat"):

@@ -17,6 +17,7 @@ from typing import Any
 from companion.board import Board
 from companion.drawing import Drawing
 from companion.errors import UsageError
+from companion.layout import Layout
 from companion.words import EMPTY, Instant, Look, Place, View
 from hardware.simulated import orders
 from hardware.simulated.beside import set_out, usual_stock
@@ -29,7 +30,7 @@ from hardware.simulated.lens import widest_turn
 from hardware.simulated.listen import listened
 from hardware.simulated.memory import Habits, Memory
 from hardware.simulated.painter import Painter
-from hardware.simulated.photos import bare, cards_in_a_slot, laid_out
+from hardware.simulated.photos import bare, laid_out, photos_needed
 from hardware.simulated.players import People
 from hardware.simulated.raster import Picture
 from hardware.simulated.room import Room
@@ -285,10 +286,10 @@ class SimulatedCamera:
         """A photo of the bare board."""
         return self.painter.frame(bare(self.base.light), 0)
 
-    def enrol_frames(self, layouts: int = 2) -> list[tuple[Picture, dict[Place, Look]]]:
+    def enrol_frames(self, layouts: int = 2) -> list[tuple[Picture, Layout]]:
         """Photos of pieces on known places, every look several times, for ``companion enrol``."""
         found = []
-        for number in range(max(layouts, cards_in_a_slot(self.board))):
+        for number in range(max(layouts, photos_needed(self.board))):
             chance = random.Random(f"enrol {self.seed} {number}")
             room, layout = laid_out(self.board, self.base.light, number, chance)
             found.append((self.painter.frame(room, number + 1), layout))
