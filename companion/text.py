@@ -7,7 +7,8 @@ A ``Say`` is a key and its values; a ``Catalogue`` turns it into a sentence.  Te
 ``{piece:a}``         the same with its article                "a grey kitten"
 ``{who:player}``      the name of the player in that seat      "Orange"
 ``{where:places}``    a list of places joined                  "c3 and d4"
-``{options:says}``    a list of Says joined                    "take off a1 b1 c1, or ..."
+``{options:says}``    a list of Says, one of which holds       "take off a1 b1 c1, or ..."
+``{near:list}``       a list of Says that all hold             "the cat and Green"
 
 The texts of the house are in ``companion/texts/LANG.toml``, those of a game in its own
 ``texts/LANG.toml``.  Says are stored in the history, so a game reads in every language.
@@ -124,6 +125,8 @@ class _Formatter(string.Formatter):
                 return self.catalogue.place(value)
             case "says":
                 return self.catalogue.join([self.catalogue.phrase(item) for item in value], "or")
+            case "list":
+                return self.catalogue.join([self.catalogue.phrase(item) for item in value])
         return str(super().format_field(value, format_spec))
 
 

@@ -1,0 +1,54 @@
+"""The house rules of the arena."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.errors import UsageError
+from companion.game import Option, Options
+from companion.games.arena.dice import KINDS, Kind
+from companion.words import Rule
+
+COLOURS = ("red", "blue", "green", "yellow")
+SEATS = range(2, 5)
+OPTIONS = (
+    Option("radius", 3, (3, 4, 5), Rule("H1")),
+    Option("dice", "3-3-3", ("3-3-3", "2-2-2", "4-3-2"), Rule("H2")),
+    Option("faces", "112233", ("112233", "111222"), Rule("H2")),
+    Option("target", 5, (3, 5, 7, 10), Rule("H4")),
+    Option("first", COLOURS[0], COLOURS, Rule("H3")),
+)
+
+
+class House(NamedTuple):
+    """The house rules that matter after the start."""
+
+    radius: int = 3
+    dice: tuple[int, ...] = (3, 3, 3)
+    """How many there are of each kind, as in `KINDS`."""
+    values: tuple[int, ...] = (1, 2, 3)
+    """What a die can show."""
+    target: int = 5
+    """Whoever has so many points wins."""
+
+    def count(self, kind: Kind) -> int:
+        return self.dice[KINDS.index(kind)]
+
+
+def chosen(options: Options) -> dict[str, bool | int | str]:
+    """Every option with the table's choice or its default; UsageError for one that does not exist."""
+    known = {option.name: option for option in OPTIONS}
+    for name, value in options.items():
+        if name not in known:
+            raise UsageError(f"Arena has no option {name!r}. It has: {', '.join(known)}.")
+        if value not in known[name].choices:
+            choices = ", ".join(str(choice) for choice in known[name].choices)
+            raise UsageError(f"The option {name} cannot be {value!r}. Choose one of: {choices}.")
+    return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def house_rules(options: Options) -> House:
+    rules = chosen(options)
+    dice = tuple(int(count) for count in str(rules["dice"]).split("-"))
+    values = tuple(sorted({int(pips) for pips in str(rules["faces"])}))
+    return House(int(rules["radius"]), dice, values, int(rules["target"]))
