@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.game import Game, Successor
 from companion.lying import Lying, beyond
-from companion.observation import FLOOR, Observation, Sighting, zone_likelihood
+from companion.observation import FLOOR, Observation, Sighting, zone_cost
 from companion.words import EMPTY, Look, Place, View, Zone
 
 BEYOND = 12.0
@@ -29,7 +29,6 @@ class _Free:
 
     things: tuple[Sighting, ...]
     lying: Lying
-    score: float
     gaps: tuple[float, ...]
     """What it costs at least to take each thing for something else, the least first."""
 
@@ -41,14 +40,14 @@ class _Free:
         best = [ranked[0] for ranked in shares]
         gaps = sorted(log(ranked[0][0] / (ranked[1][0] if ranked[1:] else FLOOR)) for ranked in shares)
         lying = tuple(sorted(look for _, look in best if look != EMPTY))
-        return cls(things, lying, sum(log(p) for p, _ in best), tuple(gaps))
+        return cls(things, lying, tuple(gaps))
 
     def cost(self, lying: Lying) -> float:
         """Exact where it matters; else a bound below it, which takes no search."""
         if lying == self.lying:
             return 0.0
         least = self.least(lying)
-        return least if least > BEYOND else self.score - zone_likelihood(self.things, lying)
+        return least if least > BEYOND else zone_cost(self.things, lying, BEYOND)
 
     def least(self, lying: Lying) -> float:
         """So many things at least are something else than they look, or are not there."""

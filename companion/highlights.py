@@ -11,7 +11,7 @@ from companion.board import Board, Spot
 from companion.drawing import Box, Ink, Mark, Path, Point, Words, line, polygon, rectangle, rounded
 from companion.hexes import corners as hex_corners
 from companion.svg import body
-from companion.words import EMPTY, Place, View
+from companion.words import EMPTY, Place, View, Zone
 
 IN_HEX = 1 / (1 + sqrt(3))
 """Half the side of the biggest square inside a hex, in hexes across their flats."""
@@ -27,7 +27,7 @@ KINDS: Mapping[str, Ink] = MappingProxyType(
 """Kinds of marked squares.  Each has its own shape too: solid, dashed, hatched, dotted."""
 
 Arrow = Sequence[Place | Point]
-"""From a place over others to a place, or to a point in millimetres when it leads off the board."""
+"""From a place over others to a place; an end may be a zone, or a point in millimetres off the board."""
 
 
 def corners(spot: Spot, inset: float) -> Box:
@@ -75,6 +75,9 @@ def _end(board: Board, view: View, end: Place | Point) -> tuple[float, float, fl
     """The middle of an arrow's end, and how far the arrow keeps from it: off the piece that stands there."""
     if isinstance(end, tuple):
         return (*end, 0.0)
+    if Zone(end) in board.zones:
+        x0, y0, x1, y1 = board.zones[Zone(end)]
+        return ((x0 + x1) / 2, (y0 + y1) / 2, 0.0)
     spot = board.spot(end)
     if end not in board.places:
         return (spot.x, spot.y, 0.0)

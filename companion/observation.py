@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import log
+from math import inf, log
 from types import MappingProxyType
 
 from companion.words import EMPTY, Instant, Look, Place, View, Zone
@@ -64,26 +64,42 @@ class Observation:
 
 
 def zone_likelihood(things: tuple[Sighting, ...], looks: tuple[Look, ...]) -> float:
-    """The best way to match the things seen to the looks expected; each one too many or missing costs.
+    """The best way to match the things seen to the looks expected; each one too many or missing costs."""
+    free = sum(log(max(max(thing.looks.values()), FLOOR)) for thing in things)
+    return free - zone_cost(things, looks)
+
+
+def zone_cost(things: tuple[Sighting, ...], looks: tuple[Look, ...], enough: float = inf) -> float:
+    """How much less likely the looks expected are than the things as they read freely.
 
     A thing too many is explained by ``empty`` (the reader took a shadow for a thing), a missing
     one by the floor.  Exact by dynamic programming over the sets of things used: zones are small.
+    What costs more than *enough* is not searched for: *enough* is the answer then.
     """
+    prices = [_prices(thing.looks) for thing in things]
+    unseen = -log(FLOOR)
     best: dict[int, float] = {0: 0.0}
     for look in looks:
         reached: dict[int, float] = {}
-        for used, score in best.items():
-            ways = [(used, score + log(FLOOR))]
-            ways += [
-                (used | 1 << i, score + log(max(thing.looks.get(look, 0.0), FLOOR)))
-                for i, thing in enumerate(things)
-                if not used & 1 << i
-            ]
-            for key, value in ways:
-                if value > reached.get(key, float("-inf")):
+        here = [(1 << i, price.get(look, price[_OTHER])) for i, price in enumerate(prices)]
+        for used, cost in best.items():
+            ways = [(used | bit, cost + more) for bit, more in here if not used & bit]
+            for key, value in [*ways, (used, cost + unseen)]:
+                if value <= enough and value < reached.get(key, inf):
                     reached[key] = value
         best = reached
-    spare = [log(max(thing.looks.get(EMPTY, 0.0), FLOOR)) for thing in things]
-    return max(
-        score + sum(cost for i, cost in enumerate(spare) if not used & 1 << i) for used, score in best.items()
+    spare = [price.get(EMPTY, price[_OTHER]) for price in prices]
+    totals = (
+        cost + sum(more for i, more in enumerate(spare) if not used & 1 << i) for used, cost in best.items()
     )
+    return min((enough, *totals))
+
+
+_OTHER = Look("")
+"""Among the prices of a thing: what it costs to take it for a look the reader does not name."""
+
+
+def _prices(looks: Likelihoods) -> dict[Look, float]:
+    """What it costs to take a thing for each look, against the likeliest."""
+    best = max(max(looks.values()), FLOOR)
+    return {_OTHER: log(best / FLOOR)} | {look: log(best / max(p, FLOOR)) for look, p in looks.items()}

@@ -292,7 +292,7 @@ def test_the_way_of_a_move_is_drawn_from_place_to_place(name: str) -> None:
         for move in Random(name).sample(moves, min(3, len(moves))):
             steps = variant.game.steps(state, move)
             drawn = ways(variant.game, state, move)
-            assert all(len(way) > 1 and set(way) <= set(board.places) for way in drawn)
+            assert all(len(way) > 1 and set(way) <= {*board.places, *board.zones} for way in drawn)
             ends = {(way[0], way[-1]) for way in drawn}
             assert {(s.origin, s.target) for s in steps if s.origin and s.target} <= ends
 

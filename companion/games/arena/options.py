@@ -11,10 +11,10 @@ from companion.words import Rule
 
 COLOURS = ("red", "blue", "green", "yellow")
 SEATS = range(2, 5)
+RADIUS = 3
 OPTIONS = (
-    Option("radius", 3, (3, 4, 5), Rule("H1")),
     Option("dice", "3-3-3", ("3-3-3", "2-2-2", "4-3-2"), Rule("H2")),
-    Option("faces", "112233", ("112233", "111222"), Rule("H2")),
+    Option("faces", "1-1-2-2-3-3", ("1-1-2-2-3-3", "1-1-1-2-2-2"), Rule("H2")),
     Option("target", 5, (3, 5, 7, 10), Rule("H4")),
     Option("first", COLOURS[0], COLOURS, Rule("H3")),
 )
@@ -50,5 +50,5 @@ def chosen(options: Options) -> dict[str, bool | int | str]:
 def house_rules(options: Options) -> House:
     rules = chosen(options)
     dice = tuple(int(count) for count in str(rules["dice"]).split("-"))
-    values = tuple(sorted({int(pips) for pips in str(rules["faces"])}))
-    return House(int(rules["radius"]), dice, values, int(rules["target"]))
+    values = tuple(sorted({int(pips) for pips in str(rules["faces"]).split("-")}))
+    return House(RADIUS, dice, values, int(rules["target"]))
