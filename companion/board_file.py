@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
 from companion.errors import BrokenFile
-from companion.settings_file import Keys, dotted, line_of, torn_line
+from companion.toml_file import Keys, dotted, line_of, open_toml
 
 Point = tuple[float, float]
 LONGEST = 100_000.0
@@ -115,16 +114,7 @@ class BoardFile:
 
 def open_board_file(path: Path) -> tuple[Path, str, dict[str, Any]]:
     """The parts of a `BoardFile`; BrokenFile where it cannot be read at all."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BrokenFile(path, f"cannot be read ({error.strerror}). Check the path.") from error
-    except UnicodeDecodeError as error:
-        raise BrokenFile(path, "is not a text in UTF-8. Save it again as UTF-8.") from error
-    try:
-        return path, text, tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and lists that are endless
-        raise BrokenFile(path, f"is not valid TOML: {error}.", torn_line(text, error)) from error
+    return (path, *open_toml(path))
 
 
 def is_length(value: Any) -> bool:

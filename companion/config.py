@@ -9,7 +9,8 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.settings_file import Keys, SettingsFile, dotted, read_settings, setting
+from companion.settings_file import SettingsFile, read_settings, setting
+from companion.toml_file import Keys, dotted
 
 STATE = Path("~/.local/share/companion")
 FIRST_PIN, LAST_PIN = 2, 27

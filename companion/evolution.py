@@ -127,14 +127,14 @@ def _pondered(table: Table, at: Instant, verdict: Verdict, seen: View) -> Table:
     thought = Thought(verdict, old.since if kept else at, acted=kept and old.acted, seen=seen)
     settled = table.settled or isinstance(verdict, Unmoved)
     pointed_at = table.pointed_at if again else None
-    under_way = _under_way(table.under_way, verdict)
+    under_way = under_way_after(table.under_way, verdict)
     fresh = replace(
         table, thought=thought, sight="still", problem=None, pointed_at=pointed_at, under_way=under_way
     )
     return replace(fresh, settled=settled, withdrawn=() if settled else table.withdrawn)
 
 
-def _under_way(before: tuple[str, ...], verdict: Verdict) -> tuple[str, ...]:
+def under_way_after(before: tuple[str, ...], verdict: Verdict) -> tuple[str, ...]:
     match verdict:
         case Unfinished(moves):
             return moves

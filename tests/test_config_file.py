@@ -109,6 +109,7 @@ def test_the_referee_is_as_patient_as_the_settings_say_by_default() -> None:
         ("[page]\nport = \n", 2, ["not valid TOML"]),
         ('[page]\nhost = "x\n', 2, ["not valid TOML"]),
         ("[page]\nport = 1\nport = 2\n", 3, ["not valid TOML"]),
+        (f"[page]\nport = {'9' * 5000}\n", 2, ["far too long"]),
         ("[page]\nport = 1\nnames = [\n  'pi',\n\n# end\n", 3, ["not valid TOML"]),
     ],
 )

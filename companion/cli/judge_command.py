@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.cli.arguments import add_board, add_game, board_from, options_from, positive
 from companion.cli.photos import check_there, load_photo
+from companion.evolution import under_way_after
 from companion.game import Game
 from companion.games import folder, game
 from companion.judge import judge
@@ -57,6 +58,8 @@ class Evening:
     states: list[Any]
     options: dict[str, Any]
     moves: list[str] = field(default_factory=list)
+    under_way: tuple[str, ...] = ()
+    """The moves that were seen half done."""
 
     @classmethod
     def begin(cls, rules: Game[Any, Any], words: Catalogue, args: argparse.Namespace) -> Evening:
@@ -83,8 +86,9 @@ class Evening:
             return {"verdict": "lost", "why": why}
         if reading.occluded or reading.observation is None:
             return {"verdict": "hand", "places": list(reading.covered)}
-        verdict = judge(self.game, self.states, reading.observation)
+        verdict = judge(self.game, self.states, reading.observation, under_way=self.under_way)
         answer = self.told(verdict)
+        self.under_way = under_way_after(self.under_way, verdict)
         if isinstance(verdict, Clear):
             self.book(verdict.move)
         if isinstance(verdict, Clear | Unmoved):
@@ -137,6 +141,7 @@ class Evening:
     def book(self, move: Candidate) -> None:
         if move.undo:
             del self.states[-move.undo :], self.moves[-move.undo :]
+        self.under_way = ()
         for text in move.moves:
             self.states.append(self.game.apply(self.states[-1], self.game.parse(self.states[-1], text)))
             self.moves.append(text)

@@ -13,7 +13,6 @@ from typing import Any
 
 from companion.app.simulate import MISTAKES, Evening, Score, learnt
 from companion.cli.arguments import add_game, options_from, positive, seed, share
-from companion.errors import UsageError
 from companion.games import game
 from hardware.simulated.stress import STRESSES, stress_named
 
@@ -42,10 +41,7 @@ def run(args: argparse.Namespace) -> int:
     rules = game(args.game)
     options = options_from(rules, args.option)
     seats = list(rules.seats) if args.players is None else [args.players]
-    if seats[0] not in rules.seats:
-        raise UsageError(
-            f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {seats[0]}."
-        )
+    rules.start(seats[0], options)  # says what is wrong with them before anybody waits
     names = list(STRESSES) if args.stress == "all" else [stress_named(args.stress).name]
     if not args.json:
         print(HEAD)

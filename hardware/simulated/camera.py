@@ -277,7 +277,8 @@ class SimulatedCamera:
             self._kept = True
         except OSError as error:
             if self._kept:
-                log.warning("The simulated table cannot be saved in %s (%s). Make room.", self._path, error)
+                sentence = "The simulated table cannot be saved in %s (%s). Make room."
+                log.warning(sentence, self._path, error.strerror)
             self._kept = False
 
     # --- what a family would photograph -----------------------------------------------------

@@ -1,0 +1,51 @@
+"""``companion judge``: what it makes of one look after another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion import games
+from companion.cli.judge_command import Evening
+from companion.text import catalogue
+from companion.transcript import certain
+from companion.words import View
+from vision.reader import Reading
+
+
+@dataclass
+class Agreed:
+    """A reader that only remembers what was agreed to lie there."""
+
+    views: list[View] = field(default_factory=list)
+
+    def accept(self, view: View, reading: Reading) -> None:
+        self.views.append(view)
+
+
+def evening(position: str) -> Evening:
+    rules = games.game("boop")
+    words = catalogue("en", games.folder("boop")).with_players(("Orange", "Grey"))
+    reader: Any = Agreed()
+    return Evening(rules, words, reader, [rules.from_position(position, {})], {})
+
+
+def shown(evening: Evening, changed: dict[str, str]) -> dict[str, Any]:
+    """What is said to a table that differs so from the present position."""
+    view = evening.game.view(evening.states[-1]).with_places(changed)  # type: ignore[arg-type]
+    seen = certain(view, games.board("boop"))
+    picture = np.zeros((1, 1, 3), np.uint8)
+    return evening.answer(Reading(True, "markers", 0.1, False, (), seen, picture, None, 1.0))
+
+
+@pytest.mark.parametrize(("first", "second"), [("c2", "a2"), ("a2", "c2")])
+def test_of_moves_that_end_alike_the_one_photographed_half_done_is_named(first: str, second: str) -> None:
+    judged = evening("6/1o4/6/6/4g1/6 o 7,0,7,0")
+    half = shown(judged, {first: "orange-kitten"})
+    assert (half["verdict"], half["places"]) == ("unfinished", ["b2", second])
+    done = shown(judged, {"b2": "empty", first: "orange-kitten", second: "orange-kitten"})
+    assert (done["verdict"], done["move"]) == ("clear", f"kitten {first}")
+    assert judged.under_way == ()
