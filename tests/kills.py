@@ -25,7 +25,8 @@ from typing import Any
 from companion.history import History
 
 UP_WITHIN = 90.0
-GONE_WITHIN = 3.0
+GONE_WITHIN = 30.0
+"""Seconds for an eye that is still starting, on a busy machine, to find its house gone; an orphan stays."""
 SEEING = 0.8
 """Share of the kills that wait until the eye looks again; the others hit it while it starts."""
 
