@@ -31,6 +31,11 @@ RIM = 10.0
 NARROW_RIM = 6.0
 """The same where a score-course begins right beside the squares."""
 
+AIR = 1.6
+"""Squares shown on each side of what a part of the board is shown for."""
+SMALL_PART = 0.5
+"""A part of less than so much of the board is shown alone."""
+
 PIECE = 0.9
 """How much of a square a piece's circle fills."""
 
@@ -71,6 +76,13 @@ class Coursed(Protocol):
     def course(self, board: Board) -> tuple[Mark, ...]: ...
 
 
+@runtime_checkable
+class Tiled(Protocol):
+    """An ``art`` whose places are tiles, not patches of cloth: nothing is stitched."""
+
+    TILED: bool
+
+
 def diagram(
     board: Board,
     art: Icons,
@@ -83,11 +95,13 @@ def diagram(
     name: Callable[[Look], str] = lambda look: look.replace("-", " "),
     prefix: str = "look-",
     symbols: bool = True,
+    around: Iterable[Place] = (),
 ) -> str:
     """The board as an ``<svg>`` element.
 
     *name* says a look in the reader's language.  The icons have the ids *prefix* + look; a page
     with several diagrams gives each its own prefix, or one the icons and the others symbols=False.
+    *around*: show only the part of a large board that has these squares.
     """
     spots = {**board.places, **standing(board, view)}
     marked = {**spots, **{Place(zone): board.spot(zone) for zone in board.zones}}
@@ -108,7 +122,7 @@ def diagram(
         *(f'<g class="arrow">{body(arrow(board, view, way))}</g>' for way in arrows),
         *(_tap(spot, place, view.places.get(place, EMPTY), name) for place, spot in board.places.items()),
     ]
-    return element(_box(board), "".join(parts), css="diagram", title=title, description=description)
+    return element(_part(board, around), "".join(parts), css="diagram", title=title, description=description)
 
 
 def icons(art: Icons, looks: Iterable[Look], prefix: str = "look-") -> str:
@@ -165,6 +179,22 @@ def _box(board: Board) -> Box:
     return _hull((rim, *around, *board.zones.values()))
 
 
+def _part(board: Board, around: Iterable[Place]) -> Box:
+    """The part with these squares and some round them; all, if that is no small part."""
+    whole, grid = _box(board), _grid(board)
+    spots = [grid[place] for place in around if place in grid]
+    if not spots:
+        return whole
+    (x0, y0, x1, y1), air = _round(spots), AIR * spots[0].size
+    x0, y0 = max(x0 - air, whole[0]), max(y0 - air, whole[1])
+    near = (x0, y0, min(x1 + air, whole[2]), min(y1 + air, whole[3]))
+    return near if _area(near) < SMALL_PART * _area(whole) else whole
+
+
+def _area(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
 def _cloth(board: Board, art: Icons, prefix: str) -> Iterator[str]:
     """The patches, colour by colour so that each colour is one path, their patterns and their stitches."""
     tints, spots = art.tints(board), board.places
@@ -173,7 +203,8 @@ def _cloth(board: Board, art: Icons, prefix: str) -> Iterator[str]:
     for place, (name, colour) in art.prints(board).items() if isinstance(art, Patterned) else ():
         x0, y0, _, _ = corners(spots[place], 0)
         yield f"<use {_symbol(prefix + name, x0, y0, spots[place].size)} color={quoteattr(colour)}/>"
-    yield body(shape(spot, 2, STITCH) for spot in spots.values())
+    if not isinstance(art, Tiled):
+        yield body(shape(spot, 2, STITCH) for spot in spots.values())
     if not any(spot.hexagon for spot in spots.values()):
         yield body((rounded(*inner(board), 1, EDGE),))
 

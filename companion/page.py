@@ -92,7 +92,7 @@ class Page:
         asks = [self.say(step.todo) for step in steps]
         places = tuple(place for step in steps for place in (step.origin, step.target) if place)
         text = self.say(self.game.describe(before, move))
-        return self._message("info", text, places, asks) if steps else None
+        return self._message("unfinished", text, places, asks) if steps else None
 
     def tosses(self) -> list[str]:
         """What the companion may draw or roll for the table."""

@@ -68,9 +68,7 @@ def _bed_page(bed: Drawing, tile: Tile, every: list[Tile], name: str, size: Size
     at = ((size[0] - (x1 - x0)) / 2, MARGIN + HEAD)
     page.show(bed, at, tile.clip)
     page.draw(placed((*_strips(tile), rectangle(*tile.clip, CUT), *_ticks(tile)), (at[0] - x0, at[1] - y0)))
-    page.draw(
-        (left(MARGIN, MARGIN + 5, f"{name} bed, sheet {tile.number} of {len(every)}", 4.6, DARK, True),)
-    )
+    page.draw((left(MARGIN, MARGIN + 5, f"{name}, sheet {tile.number} of {len(every)}", 4.6, DARK, True),))
     page.draw(_map(tile, every, (size[0] - MARGIN, MARGIN)))
     return page
 

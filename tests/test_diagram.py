@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from xml.etree import ElementTree
 
 import pytest
@@ -264,3 +265,23 @@ def test_things_in_a_box_do_not_touch(count: int) -> None:
         assert side / 2 <= x <= 96 - side / 2
         assert side / 2 <= y <= 206 - side / 2
         assert all(max(abs(x - a), abs(y - b)) > side for a, b in middles[:n])
+
+
+def test_an_answer_on_a_large_board_is_drawn_close_up() -> None:
+    kitchen, view = games.board("kitchen"), games.game("kitchen").view(games.game("kitchen").start(2, {}))
+    tiles = import_module("companion.games.kitchen.art")
+    whole = view_box(diagram(kitchen, tiles, view))
+    near = view_box(diagram(kitchen, tiles, view, around=(Place("c4"), Place("f1"))))
+    assert near[2] < whole[2] / 2 and near[3] < whole[3]
+    spots = [kitchen.places[Place(place)] for place in ("c4", "f1")]
+    assert all(
+        near[0] < spot.x < near[0] + near[2] and near[1] < spot.y < near[1] + near[3] for spot in spots
+    )
+    assert view_box(diagram(kitchen, tiles, view, around=(Place("a1"), Place("q11")))) == whole
+    assert view_box(diagram(kitchen, tiles, view, around=(Place("card"),))) == whole
+
+
+def view_box(svg: str) -> list[float]:
+    found = re.search(r'viewBox="([^"]+)"', svg)
+    assert found
+    return [float(number) for number in found[1].split()]

@@ -1,16 +1,17 @@
-"""What the score board of the kitchen says besides the points: set, card, wererats, who comes next."""
+"""What the score board of kitchen and race says besides the points: set, card, wererats, who comes next."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 from companion import games
 from companion.games.kitchen.news import news, upcoming
-from companion.games.kitchen.play import apply, legal
-from companion.games.kitchen.state import Phase, State
+from companion.games.kitchen.state import NONE, Phase, State
 from companion.page import Page
 from companion.text import Say, catalogue
-from companion.words import CHANCE
+from companion.words import CHANCE, Player
 from tests.shown_game import LATE, NAMES, table
 from web.pieces import look_of
 
@@ -18,7 +19,7 @@ KITCHEN = games.game("kitchen")
 
 
 def said(state: State) -> list[str]:
-    words = catalogue("en", games.folder("kitchen")).with_players(NAMES)
+    words = catalogue("en", games.folder(state.table.game)).with_players(NAMES)
     return [words.say(fact) for fact in news(state)]
 
 
@@ -28,20 +29,48 @@ def first(players: int, phase: Phase, moves: int = 400) -> State:
     return next(state for state in states if state.phase == phase)
 
 
-def test_laying_out_tells_the_set() -> None:
-    assert said(KITCHEN.start(4, {})) == ["Set 1 of 2: laying out"]
+def test_laying_out_tells_the_set_and_what_is_left_to_lay() -> None:
+    assert said(KITCHEN.start(4, {})) == [
+        "Set 1 of 2: laying out",
+        "Still to lay: 5 × bone, 5 × fish, 5 × cheese",
+    ]
+    some = KITCHEN.apply(KITCHEN.start(4, {}), next(KITCHEN.moves(KITCHEN.start(4, {}))))
+    assert said(some)[1] == "Still to lay: 4 × bone, 5 × fish, 5 × cheese"
 
 
+@pytest.mark.parametrize("name", ["kitchen", "race"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_the_order_told_is_the_order_played(players: int) -> None:
-    state = first(players, Phase.MOVE)
-    told, played = upcoming(state), []
-    card = state.card
-    while state.phase == Phase.MOVE and state.card == card:
-        if not played or state.changed == -1:
-            played.append(state.turn)
-        state = apply(state, legal(state)[0])
-    assert told == played
+def test_the_order_told_is_the_order_played(name: str, players: int) -> None:
+    states = table(name, players, 400).states
+    starts = [
+        state for state in states if state.phase == Phase.MOVE and not state.moved and state.changed == NONE
+    ]
+    for state in starts:
+        told, played = upcoming(state), list[Player]()
+        game, card, drawn = games.game(name), state.card, state.drawn
+        while state.phase == Phase.MOVE and (state.card, state.drawn) == (card, drawn):
+            if state.changed == NONE:
+                played.append(state.turn)
+            state = game.apply(state, next(game.moves(state)))
+        assert list(followed(told, played)) == played
+        assert told == played or name == "race", "who comes home or is held at last is not asked again"
+
+
+def followed(told: list[Player], played: list[Player]) -> Iterator[Player]:
+    """Those told that played, in their order."""
+    rest = iter(told)
+    for seat in played:
+        yield next(other for other in rest if other == seat)
+
+
+def test_the_race_tells_who_is_held_and_who_is_home() -> None:
+    states = table("race", 4, 700).states
+    held = next(state for state in states if state.held and state.phase == Phase.MOVE)
+    (fact,) = (fact for fact in said(held) if "scientist holds" in fact)
+    assert held.table.box.colours[held.held.bit_length() - 1] in fact
+    home = next(state for state in states if state.home and state.phase == Phase.MOVE)
+    assert f"Home, the first one first: {home.table.box.colours[home.home[0]]}" in said(home)
+    assert said(home)[0].startswith("Heat 1 of 2, card ")
 
 
 def test_the_card_and_the_order_stand_on_the_score_board() -> None:

@@ -126,7 +126,6 @@ def test_a_held_leader_is_told_and_nobody_is_asked_to_walk_it() -> None:
         "Bob: walk the orange cat 6 squares, and one more for each bite and each food. "
         "The scientist holds the red cat: nobody may overtake."
     )
-    assert [tally.parts["held"] for tally in GAME.scores(then)] == [1, 0, 0, 0]
 
 
 def test_every_reason_has_a_sentence_and_every_sentence_a_use() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import games
-from companion.app.seating import beginner, players
+from companion.app.seating import as_offered, beginner, players
 from companion.errors import UsageError
 
 MANY = [name for name in games.names() if len(games.game(name).seats) > 1]
@@ -33,3 +33,13 @@ def test_nobody_sits_on_the_last_places_left_free(name: str) -> None:
     assert len(players(rules, [""] * most)) == min(rules.seats)
     with pytest.raises(UsageError, match="players, not for"):
         players(rules, ["someone"] + [f"guest {n}" for n in range(most)])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_form_says_in_words_is_what_the_game_offers(name: str) -> None:
+    rules = games.game(name)
+    for option in rules.options:
+        for choice in option.choices:
+            (read,) = as_offered(rules, {option.name: str(choice)}).values()
+            assert (read, type(read)) == (choice, type(choice))
+    assert as_offered(rules, {"flying": "yes"}) == {"flying": "yes"}

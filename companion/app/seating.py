@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import UsageError
@@ -39,3 +39,9 @@ def beginner(rules: Game[Any, Any], names: Sequence[str], seat: int) -> bool | i
     if not 0 <= seat < len(names):
         raise UsageError(f"Player {seat + 1} cannot begin: there are {len(names)} players in this game.")
     return next(option.choices[seat] for option in rules.options if option.name == "first")
+
+
+def as_offered(rules: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """House rules as the game offers them: a form can only send words, also for numbers."""
+    offered = {option.name: {str(choice): choice for choice in option.choices} for option in rules.options}
+    return {name: offered.get(name, {}).get(str(value), value) for name, value in options.items()}

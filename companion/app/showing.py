@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -152,6 +152,7 @@ class Showing:
         marks: Mapping[Place, str] | None = None,
         arrows: Sequence[tuple[Place, ...]] = (),
         prefix: str = "look-",
+        around: Iterable[Place] = (),
     ) -> str:
         name = page.game.name
         return diagram(
@@ -161,6 +162,7 @@ class Showing:
             marks=marks or {},
             arrows=arrows,
             prefix=prefix,
+            around=around,
             title=page.say(Say.of("page.board")),
             name=page.catalogue.look,
         )
@@ -201,7 +203,8 @@ class Showing:
             arrows += ways(game, state, move)
             state = game.apply(state, move)
         marks = dict.fromkeys(before.changed(game.view(state)), "last")
-        return self._svg(page, state, marks=marks, arrows=arrows, prefix=f"option{number}-")
+        around = {*marks, *(place for way in arrows for place in way)}
+        return self._svg(page, state, marks=marks, arrows=arrows, prefix=f"option{number}-", around=around)
 
     def _camera(self, language: str) -> dict[str, Any]:
         problem = self.sight.problem

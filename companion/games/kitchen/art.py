@@ -11,7 +11,10 @@ from companion.games.kitchen.icons import piece
 from companion.games.kitchen.sheet import course
 from companion.kit import KitParts
 
-__all__ = ["bed", "course", "kit", "pattern", "piece", "prints", "tints"]
+__all__ = ["TILED", "bed", "course", "kit", "pattern", "piece", "prints", "tints"]
+
+TILED = True
+"""The squares are tiles and have no stitches."""
 
 
 def kit(board: Board) -> KitParts:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.kitchen.animals import FOOD
 from companion.games.kitchen.describe import describe
 from companion.games.kitchen.grid import cells
 from companion.games.kitchen.moves import Draw
+from companion.games.kitchen.phrases import all_of
 from companion.games.kitchen.state import Phase, State
-from companion.games.kitchen.turns import along_the_arrow
+from companion.games.kitchen.turns import along_the_arrow, must_change
 from companion.text import Say, Value
 from companion.words import Player
 
@@ -21,12 +23,17 @@ def news(state: State) -> Sequence[Say]:
 def _news(state: State) -> Iterator[Say]:
     drawn, cards = state.drawn.bit_count(), len(state.table.box.cards)
     yield _say(state, "set" if drawn else "set_up", number=state.set_number, drawn=drawn, cards=cards)
+    if state.phase == Phase.LAY:
+        yield _say(state, "to_lay", **{kind.word: state.out(kind) for kind in FOOD})
     if state.top_card is not None:
         yield describe(state, Draw(state.top_card.name))
     if state.wererats:
         yield _say(state, "wererats")
     for colour in cells(state.held):
         yield _say(state, "held", colour=state.table.box.colours[colour])
+    if state.home:
+        home = [Say.of("list.colour", colour=state.table.box.colours[colour]) for colour in state.home]
+        yield _say(state, "home", animals=(all_of(home),))
     if state.phase == Phase.MOVE and len(order := upcoming(state)) > 1:
         yield _say(state, "order", players=(_arrows(state, order),))
 
@@ -54,6 +61,8 @@ def upcoming(state: State) -> list[Player]:
 
 
 def _to_move(state: State, seat: Player) -> int:
-    """How many of a player's animals have not had their move in this turn."""
+    """How many of a player's animals have not had their move; none if nothing is left but to be held."""
     team = state.table.team(seat)
-    return sum(colour not in state.home and not state.moved >> colour & 1 for colour in team)
+    waiting = [colour for colour in team if colour not in state.home and not state.moved >> colour & 1]
+    idle = all(state.held >> colour & 1 and not must_change(state, colour) for colour in waiting)
+    return 0 if idle else len(waiting)

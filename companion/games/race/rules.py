@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.game import Game, Option, Options
+from companion.games.kitchen import news as telling_now
+from companion.games.kitchen import scoring
 from companion.games.kitchen import toss as tossing
 from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.moves import Move
@@ -14,7 +16,7 @@ from companion.games.kitchen.state import State
 from companion.games.kitchen.table import SEATS
 from companion.games.race import adopt as adoption
 from companion.games.race import describe as telling
-from companion.games.race import notation, play, scoring
+from companion.games.race import notation, play
 from companion.games.race import position as positions
 from companion.games.race import prompt as asking
 from companion.games.race import slips as mistakes
@@ -61,6 +63,7 @@ class Race:
     scores = staticmethod(scoring.tallies)
     position = staticmethod(positions.position)
     adopt = staticmethod(adoption.adopt)
+    news = staticmethod(telling_now.news)
     way = staticmethod(telling.way)
 
     def tosses(self, state: State) -> Sequence[Toss]:
