@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -175,6 +176,15 @@ class Newsworthy(Protocol):
 
     def news(self, state: Any) -> Sequence[Say]:
         """The most important first: which round, what is in force, who comes next."""
+        ...
+
+
+@runtime_checkable
+class Boxed(Protocol):
+    """What a game may have besides: rules that hang on what stands in its board file."""
+
+    def edition(self, board: Path) -> Game[Any, Any]:
+        """The same game with what is in another box; BrokenFile if it cannot be played so."""
         ...
 
 

@@ -18,6 +18,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+from companion import games
 from companion.app.job import Job, camera_to_json
 from companion.app.looker import Looker
 from companion.app.pretend import learnt_set, simulated_camera
@@ -138,6 +139,7 @@ def die_with(parent: int) -> None:
 def watch(line: Line) -> int:
     """Open the eye and look until the house hangs up; otherwise the exit code says why it ended."""
     job = Job.from_json(line.inbox.get().head)
+    games.play_on(job.game, job.board_file)
     try:
         Eye(line, job).run()
     except CameraTrouble as trouble:

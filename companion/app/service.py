@@ -20,9 +20,10 @@ from companion.app.eyes import Eyes, Ready
 from companion.app.house import House
 from companion.app.job import Job
 from companion.app.timekeeper import Timekeeper
-from companion.board import Board, read_board
+from companion.board import read_board
 from companion.config import Config
 from companion.errors import WorldError
+from companion.game import Boxed
 from companion.history import History
 from companion.patience import Patience
 from companion.pictures import Pictures
@@ -88,7 +89,7 @@ class Service:
         self.house.pressed(button, kind)
 
     def _watch(self, game: str) -> None:
-        own = self.board and fits(read_board(self.board), games.board(game))
+        own = self.board and fits(self.board, game)
         board, state = self.board if own else None, self.config.table.state
         self.eyes.watch(Job(game, self.config.camera, state, board, seed=self.seed, stress=self.stress))
 
@@ -97,8 +98,14 @@ class Service:
         self.house.camera_opened(ready.name, simulated=ready.kind == "simulated")
 
 
-def fits(board: Board, own: Board) -> bool:
-    """Is it another edition of the same board?  Sizes and colours may differ."""
+def fits(path: Path, name: str) -> bool:
+    """Is it another edition of that game's board?  Sizes and colours may differ.
+
+    Squares and pieces may too, where the rules themselves come from the board's file.
+    """
+    board, own = read_board(path), read_board(games.folder(name) / "board.toml")
+    if isinstance(games.game(name), Boxed):
+        return (board.name, set(board.markers)) == (own.name, set(own.markers))
     return set(board.places) == set(own.places) and set(board.looks) == set(own.looks)
 
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
 from companion.errors import CompanionError
+from companion.games import own_boards
 
 COMMANDS = {
     "serve": "watch the table and serve the page",
@@ -55,7 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         try:
-            return _obey(words)
+            with own_boards():
+                return _obey(words)
         finally:
             _flush()  # here, where a full disk can still get a sentence
     except CompanionError as error:

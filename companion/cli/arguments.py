@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from companion.board import Board, read_board
+from companion.board import Board
 from companion.errors import UsageError
 from companion.game import Game
 from companion.record import is_whole
@@ -38,7 +38,10 @@ def add_board(parser: argparse.ArgumentParser) -> None:
 
 
 def board_from(args: argparse.Namespace) -> Board:
-    return read_board(args.board) if args.board else games.board(args.game)
+    """The board, which is the one the game is played on from now on."""
+    if args.board:
+        games.play_on(args.game, args.board)
+    return games.board(args.game)
 
 
 def positive(text: str) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.board import Board
 from companion.cli.arguments import add_board, add_game, board_from, options_from, positive
 from companion.cli.photos import check_there, load_photo
 from companion.evolution import under_way_after
@@ -35,10 +36,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    board = board_from(args)
     rules = game(args.game)
     words = catalogue("en", folder(args.game))
     check_there(args.photos)
-    evening = Evening.begin(rules, words, args)
+    evening = Evening.begin(rules, board, words, args)
     for photo in args.photos:
         line = evening.look(photo)
         print(json.dumps(line) if args.json else told(line), flush=True)
@@ -62,13 +64,15 @@ class Evening:
     """The moves that were seen half done."""
 
     @classmethod
-    def begin(cls, rules: Game[Any, Any], words: Catalogue, args: argparse.Namespace) -> Evening:
+    def begin(
+        cls, rules: Game[Any, Any], board: Board, words: Catalogue, args: argparse.Namespace
+    ) -> Evening:
         options = options_from(rules, args.option)
         if args.position:
             state = rules.from_position(args.position, options)
         else:
             state = rules.start(args.players or min(rules.seats), options)
-        reader = Reader(board_from(args), PieceSet.load(args.set))
+        reader = Reader(board, PieceSet.load(args.set))
         return cls(rules, words.with_players(seat_names(rules, words)), reader, [state], options)
 
     def look(self, photo: Path) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from companion import games
 from companion.app.service import Service, addresses, at, fits
-from companion.board import read_board
 from companion.cli.arguments import add_board, add_config, port, seed
 from companion.config import load_config
 from companion.errors import BrokenFile
@@ -45,9 +44,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def own_board(path: Path) -> Path:
-    """The board file, once it is known to be whole and some game's."""
-    board = read_board(path)
-    if not any(fits(board, games.board(name)) for name in games.names()):
+    """The board file, once it is known to be whole and some game's; that game is played on it."""
+    found = [name for name in games.names() if fits(path, name)]
+    for name in found:
+        games.play_on(name, path.resolve())
+        games.game(name)  # what cannot be played so is said now
+    if not found:
         raise BrokenFile(
             path,
             "has other squares or pieces than any game here. Start from a copy of the game's own board.toml.",

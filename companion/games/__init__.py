@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +11,7 @@ from typing import Any
 
 from companion.board import Board, read_board
 from companion.errors import UnknownGame
-from companion.game import Game
+from companion.game import Boxed, Game
 
 SHELF = Path(__file__).parent
 
@@ -32,13 +34,37 @@ def folder(name: str) -> Path:
     return SHELF / name
 
 
+_editions: dict[str, Path] = {}
+"""Board files that are used instead of the games' own."""
+
+
+def play_on(name: str, edition: Path | None) -> None:
+    """From now on that game is played on this board and by the rules in its file; None: on its own."""
+    _editions.pop(name, None)
+    if edition is not None:
+        _editions[folder(name).name] = edition
+    game.cache_clear()
+    board.cache_clear()
+
+
+@contextmanager
+def own_boards() -> Iterator[None]:
+    """Whatever boards are chosen meanwhile, afterwards every game lies on its own again."""
+    try:
+        yield
+    finally:
+        for name in list(_editions):
+            play_on(name, None)
+
+
 @lru_cache(maxsize=16)
 def game(name: str) -> Game[Any, Any]:
     """The rules of a game, by its id."""
     found: Game[Any, Any] = import_module(f"companion.games.{folder(name).name}.rules").GAME
-    return found
+    edition = _editions.get(name)
+    return found.edition(edition) if edition and isinstance(found, Boxed) else found
 
 
 @lru_cache(maxsize=16)
 def board(name: str) -> Board:
-    return read_board(folder(name) / "board.toml")
+    return read_board(_editions.get(name) or folder(name) / "board.toml")

@@ -24,31 +24,40 @@ from companion.games.kitchen.state import State
 from companion.games.kitchen.table import SEATS
 from companion.toss import Toss
 
+OWN = Path(__file__).with_name("board.toml")
 
-@lru_cache(maxsize=1)
-def box() -> Box:
+
+@lru_cache(maxsize=4)
+def box(path: Path = OWN) -> Box:
     """What is in the box; read when the first game begins."""
-    return read_box(Path(__file__).with_name("board.toml"))
+    return read_box(path)
 
 
 class Kitchen:
     """Two to six players, six dice that are animals, and two sets of nine cards."""
 
-    __slots__ = ()
+    __slots__ = ("_path",)
     name: str = "kitchen"
     title: str = "BauSquitMiao"
     seats: range = SEATS
     options: Sequence[Option] = OPTIONS
 
+    def __init__(self, path: Path = OWN) -> None:
+        self._path = path
+
+    def edition(self, board: Path) -> Kitchen:
+        box(board)  # a mistake in it is said now
+        return Kitchen(board)
+
     @property
     def colours(self) -> Sequence[str]:
-        return box().colours
+        return box(self._path).colours
 
     def start(self, players: int, options: Options) -> State:
-        return play.start(box(), players, options)
+        return play.start(box(self._path), players, options)
 
     def from_position(self, text: str, options: Options) -> State:
-        return reader.from_position(box(), text, options)
+        return reader.from_position(box(self._path), text, options)
 
     moves = staticmethod(play.moves)
     apply = staticmethod(play.apply)

@@ -24,31 +24,40 @@ from companion.games.race import steps as hands
 from companion.games.race.options import OPTIONS
 from companion.toss import Toss
 
+OWN = Path(__file__).with_name("board.toml")
 
-@lru_cache(maxsize=1)
-def box() -> Box:
+
+@lru_cache(maxsize=4)
+def box(path: Path = OWN) -> Box:
     """What is in the box; read when the first game begins."""
-    return read_box(Path(__file__).with_name("board.toml"))
+    return read_box(path)
 
 
 class Race:
     """Two to six players, six dice that are animals, there and back round the circuit."""
 
-    __slots__ = ()
+    __slots__ = ("_path",)
     name: str = "race"
     title: str = "BauSquitMiao race"
     seats: range = SEATS
     options: Sequence[Option] = OPTIONS
 
+    def __init__(self, path: Path = OWN) -> None:
+        self._path = path
+
+    def edition(self, board: Path) -> Race:
+        box(board)  # a mistake in it is said now
+        return Race(board)
+
     @property
     def colours(self) -> Sequence[str]:
-        return box().colours
+        return box(self._path).colours
 
     def start(self, players: int, options: Options) -> State:
-        return play.start(box(), players, options)
+        return play.start(box(self._path), players, options)
 
     def from_position(self, text: str, options: Options) -> State:
-        return positions.from_position(box(), text, options)
+        return positions.from_position(box(self._path), text, options)
 
     moves = staticmethod(play.moves)
     apply = staticmethod(play.apply)
