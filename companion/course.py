@@ -6,6 +6,9 @@ stand on one square.  Which pawns there are says the board: every look ``pawn-CO
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from companion.board import Board, Spot
 from companion.errors import UnknownLook
 from companion.words import EMPTY, Look, Place, View
@@ -13,10 +16,15 @@ from companion.words import EMPTY, Look, Place, View
 PAWN, PIECE, AT = "pawn.", "pawn-", "at."
 
 
-def pawns(board: Board) -> dict[Place, Look]:
+def pawns(board: Board) -> Mapping[Place, Look]:
     """The pawns of the box as places, each with what it looks like."""
-    found = [look for look in board.looks if look.startswith(PIECE)] if board.course else []
-    return {Place(PAWN + look.removeprefix(PIECE)): look for look in found}
+    return _pawns(tuple(board.looks)) if board.course else {}
+
+
+@lru_cache(maxsize=8)
+def _pawns(looks: tuple[Look, ...]) -> Mapping[Place, Look]:
+    """Asked for every place of every view."""
+    return {Place(PAWN + look.removeprefix(PIECE)): look for look in looks if look.startswith(PIECE)}
 
 
 def squares(board: Board) -> tuple[Look, ...]:

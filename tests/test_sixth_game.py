@@ -73,6 +73,14 @@ def test_a_whole_game_of_it_is_refereed_from_pixels() -> None:
     assert evening.book.table.ended is not None
 
 
+def test_a_stretch_of_a_game_is_refereed_from_the_middle_on() -> None:
+    evening = Evening("noughts", learnt("noughts", 1), 1, None, mistakes=0.0, skip=2, length=2)
+    score = evening.play()
+    assert (score.notes, score.games_right, score.moves) == ([], 1, 2)
+    assert [play.by for play in evening.book.table.plays] == ["declared", "declared", "camera", "camera"]
+    assert evening.book.table.ended is None
+
+
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[FlaskClient]:
     with phone(tmp_path) as client:

@@ -38,6 +38,12 @@ USUAL = 0.15
 CHANGED = 0.3
 """Pixels that differ this much from the bare board (log) may belong to a piece; most shadows are weaker."""
 
+ENOUGH = 60
+"""So many examples are enough to learn a body from; more move a radius by one step (0.75 mm) at most."""
+
+WIDE_MM = 8.0
+"""Softness of the outlines that share out the pixels between neighbours."""
+
 ALIKE = 60.0
 """Looks that win over each other by less than this many points are hard to tell apart."""
 
@@ -57,11 +63,8 @@ class _Example:
     spot: Spot
     look: Look
     at: tuple[float, float]
+    camera: tuple[float, float, float]
     faces: tuple[float, float] = (0.0, 0.0)
-
-    @property
-    def camera(self) -> tuple[float, float, float]:
-        return self.mount.position
 
 
 def enrol(
@@ -80,13 +83,15 @@ def enrol(
     for number, (photo, plan) in enumerate(photos, 1):
         lit = ground.light(_rectified(registrar, sheet, photo, f"photo {number}"))
         layout = plan if isinstance(plan, Layout) else Layout(plan)
-        assert registrar.mount is not None
-        seen = Seen(board, sheet, photo, registrar.mount, lit, number)
+        mount = registrar.mount
+        assert mount is not None
+        seen = Seen(board, sheet, photo, mount, lit, number)
         loose = list(seen.laid(layout))
         for look, close, pose in seen.cards(loose):
             cards.setdefault(look, []).append(learnt(close, pose, size_of(board, look)))
         for look, spot in (*_placed(board, layout.places), *_standing(board, loose)):
-            examples.append(_Example(number, lit, registrar.mount, photo, spot, look, (spot.x, spot.y)))
+            at, camera = (spot.x, spot.y), mount.position
+            examples.append(_Example(number, lit, mount, photo, spot, look, at, camera))
     if not examples and not cards:
         raise UsageError("The layouts show no pieces; name the pieces and where they stand.")
     learner = _Learner(board, sheet, examples, dict(heights or {}))
@@ -153,11 +158,11 @@ class _Learner:
     ) -> None:
         self.board, self.sheet, self.examples, self.heights = board, sheet, examples, heights
         self.looks = tuple(sorted({e.look for e in examples}))
-        self.guise = {look: group for group in guises(board).values() for look in group}
         self.bodies = {look: self._guess(look) for look in self.looks}
         self.samples: dict[Look, Array] = {}
         self.indices = {e.photo: colours.indices(e.lit.colour) for e in examples}
         self.gains: dict[tuple[Look, int], Array] = {}
+        self.wide: dict[object, Patch] = {}
 
     def _guess(self, look: Look) -> Body:
         size = min(e.spot.size for e in self.examples if e.look == look)
@@ -171,14 +176,20 @@ class _Learner:
 
     def learn(self) -> dict[Look, PieceLook]:
         for turn in range(ROUNDS):
-            for look in self.looks:
-                self.samples[look] = self._colours(look, first=turn == 0)
+            for kin in self._guises():
+                self.samples.update(dict.fromkeys(kin, self._colours(kin, first=turn == 0)))
             self._weigh()
             for kin in self._kin():
                 self._fit(kin)
         return {
             look: PieceLook(self.bodies[look], self.samples[look], self._faces(look)) for look in self.looks
         }
+
+    def _guises(self) -> list[tuple[Look, ...]]:
+        """The looks shown, those together that have the same colours."""
+        shown = [tuple(look for look in kin if look in self.bodies) for kin in guises(self.board).values()]
+        named = {look for kin in shown for look in kin}
+        return [*filter(None, shown), *((look,) for look in self.looks if look not in named)]
 
     def _pictured(self, look: Look) -> bool:
         shape = self.board.looks.get(look)
@@ -208,10 +219,10 @@ class _Learner:
             body or self.bodies[example.look], example.at, example.camera, self.sheet, example.faces, soft
         )
 
-    def _colours(self, look: Look, first: bool) -> Array:
+    def _colours(self, kin: Sequence[Look], first: bool) -> Array:
         """Colours under the outlines that the bare board does not explain."""
         found = []
-        for example in (e for kin in self.guise[look] for e in self._of(kin)):
+        for example in (e for look in kin for e in self._of(look)):
             patch = self._outline(example)
             h, w = patch.values.shape
             bare = cut(example.lit.bare, patch.left, patch.top, w, h)
@@ -226,22 +237,30 @@ class _Learner:
         samples = np.concatenate(found)
         if len(samples) < 20:
             raise WorldError(
-                f"The {look} cannot be made out in the photos. Is the layout right, is there enough light?"
+                f"The {kin[0]} cannot be made out in the photos. Is the layout right, is there enough light?"
             )
         return colours.pick(samples)
 
     def _own(self, example: _Example, patch: Patch) -> Mask:
         """Which pixels belong to this piece rather than to a neighbour on the same photo."""
         h, w = patch.values.shape
-        mine = self._outline(example, soft=8.0)
+        mine = self._wide_outline(example)
         own = cut(mine.values, patch.left - mine.left, patch.top - mine.top, w, h)
         others = np.zeros_like(own)
         for other in self.examples:
             if other.photo == example.photo and other is not example:
-                theirs = self._outline(other, soft=8.0)
-                values = cut(theirs.values, patch.left - theirs.left, patch.top - theirs.top, w, h)
-                others = np.maximum(others, values)
+                theirs = self._wide_outline(other)
+                if theirs.meets(patch):
+                    values = cut(theirs.values, patch.left - theirs.left, patch.top - theirs.top, w, h)
+                    others = np.maximum(others, values)
         return np.asarray(own >= others)
+
+    def _wide_outline(self, example: _Example) -> Patch:
+        """A very soft outline, kept: it is compared with those of all its neighbours."""
+        key = (example.photo, example.look, example.at, example.faces, self.bodies[example.look])
+        if key not in self.wide:
+            self.wide[key] = self._outline(example, soft=WIDE_MM)
+        return self.wide[key]
 
     def _weigh(self) -> None:
         """How much better each look's colours explain each pixel than the bare board does."""
@@ -267,7 +286,8 @@ class _Learner:
         for _ in range(2):
             for example, window in zip(examples, windows, strict=True):
                 self._centre(example, window)
-            body = self._descend(kin[0], examples, windows)
+            some = slice(None, None, -(-len(examples) // ENOUGH))
+            body = self._descend(kin[0], examples[some], windows[some])
             self.bodies.update(dict.fromkeys(kin, body))
 
     def _window(self, example: _Example) -> Patch:

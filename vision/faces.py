@@ -36,6 +36,13 @@ MARGIN = 1.45
 OFFSETS = tuple(np.linspace(-0.36, 0.36, 7).tolist())
 """How far from its foot the middle of a picture may be, in radii of the rings: both ways 2 mm on a die."""
 
+COARSE = [row * len(OFFSETS) + column for row in (1, 3, 5) for column in (1, 3, 5)]
+"""The offsets (as numbers of the views) at which all learnt pictures are compared."""
+
+LIKELY = 3
+"""So many pictures of each look are compared at all offsets.  On a table of the kitchen this gives the same
+best pictures as comparing all of them, in a sixth of the time."""
+
 BLUR = 0.07
 """Softness of a picture, in radii of the rings: 0.4 mm on a die.  Without it misplaced by half a pixel
 costs as much as another animal."""
@@ -146,11 +153,24 @@ def spectra(rings: Array) -> Spectra:
     return np.ascontiguousarray(np.moveaxis(seen, -2, 0).reshape(ANGLES // 2 + 1, len(rings), RINGS * 3))
 
 
-def unlike(seen: Spectra, known: Spectra) -> Array:
-    """Per known picture: the share of it that is not explained at the best offset and turn, 0 to 2."""
-    products = seen @ np.conj(known).transpose(0, 2, 1)
-    alike = np.fft.irfft(products, n=ANGLES, axis=0).max(axis=(0, 1))
-    return np.asarray(2 - 2 * alike, np.float32)
+def unlike(seen: Spectra, known: Sequence[Spectra]) -> Array:
+    """Per look: the share of its best picture that is not explained at the best offset and turn, 0 to 2.
+
+    All its pictures are compared at a few offsets, and only the likeliest at all of them.
+    """
+    rough = _unlike(seen[:, COARSE], np.concatenate(known, axis=1))
+    ends = np.cumsum([pictures.shape[1] for pictures in known])[:-1]
+    likely = [np.argsort(part)[:LIKELY] for part in np.split(rough, ends)]
+    chosen = [pictures[:, few] for pictures, few in zip(known, likely, strict=True)]
+    fine = _unlike(seen, np.concatenate(chosen, axis=1))
+    starts = np.cumsum([0, *(len(few) for few in likely)])[:-1]
+    return np.asarray(np.minimum.reduceat(fine, starts), np.float32)
+
+
+def _unlike(seen: Spectra, known: Spectra) -> Array:
+    # The smaller one is conjugated: turns go by backwards, which does not matter to the best of them.
+    products = np.conj(seen) @ known.transpose(0, 2, 1)
+    return np.asarray(2 - 2 * np.fft.irfft(products, n=ANGLES, axis=0).max(axis=(0, 1)), np.float32)
 
 
 def unlike_each(seen: Spectra, known: Spectra) -> Array:

@@ -51,6 +51,12 @@ class Patch:
     top: int
     values: Array
 
+    def meets(self, other: Patch) -> bool:
+        """Whether they share a pixel."""
+        (h, w), (height, width) = self.values.shape, other.values.shape
+        across = self.left < other.left + width and other.left < self.left + w
+        return bool(across and self.top < other.top + height and other.top < self.top + h)
+
 
 def silhouette(
     body: Body,

@@ -75,10 +75,7 @@ class Faces:
         x, y = piece.stand.sheet.pixel(*piece.at)
         light = field[min(max(round(y), 0), field.shape[0] - 1), min(max(round(x), 0), field.shape[1] - 1)]
         seen = faces.spectra(faces.views(top, light.tolist()))
-        known = np.concatenate([self.known[look] for look in rivals], axis=1)
-        rest = faces.unlike(seen, known)
-        ends = np.cumsum([self.known[look].shape[1] for look in rivals])
-        return np.array([part.min() for part in np.split(rest, ends[:-1])], np.float32)
+        return faces.unlike(seen, [self.known[look] for look in rivals])
 
     def spread(self, site: Site, scores: Array, told: Mapping[Place, Told]) -> tuple[tuple[Look, ...], Array]:
         """The looks of a place with their points, each guise taken apart by what its picture says."""

@@ -124,7 +124,10 @@ class Evening:
         mistakes: float = MISTAKES,
         options: Mapping[str, Any] | None = None,
         players: int | None = None,
+        skip: int = 0,
+        length: int | None = None,
     ) -> None:
+        """*skip*: so many moves are only said before the camera looks; *length*: stop after so many more."""
         board = games.board(name)
         self.name, self.seed, self.options = name, seed, dict(options or {})
         self.game: Game[Any, Any] = games.game(name)
@@ -133,7 +136,7 @@ class Evening:
         self.camera = SimulatedCamera(
             board, art.bed(board), self.game, icons=art.piece, seed=seed, stress=stress
         )
-        self.mistakes = mistakes
+        self.mistakes, self.skip, self.length = mistakes, skip, length
         self.clock = VirtualClock()
         self.looker = Looker(self.camera, Reader(board, pieces), Stillness(), self.clock.now)
         self.chance = random.Random(f"evening {seed}")
@@ -144,6 +147,7 @@ class Evening:
         self._room: object = None
         self._progress = 0.0
         self._wrong_move = False
+        self._opening: tuple[Any, ...] = ()
         self.right: set[int] = set()
         """The moves (by their number) that were booked from the picture, if need be after a question."""
 
@@ -163,6 +167,7 @@ class Evening:
         self._obey(Begin(self.name, names, self.options))
         self.camera.advance(self.clock.time)
         self._watch(1.0)  # the bare board first, as at the start of any evening
+        self._skip()
         self.camera.control(
             {"do": "play", "auto": True, "mistakes": self.mistakes, "regrets": REGRETS, "presses": PRESSES}
         )
@@ -170,19 +175,34 @@ class Evening:
             self._go_on()
         self._finish()
 
+    def _skip(self) -> None:
+        """The game as it is some way on: its moves are said, and the table is laid accordingly."""
+        for _ in range(self.skip):
+            state = self.book.table.state
+            if self.game.outcome(state) is None:
+                self._obey(Declare(str(self.chance.choice(self.game.successors(state)).move)))
+        self._opening = self.book.table.states
+        if len(self._opening) > 1:
+            view = self.game.view(self.book.table.state)
+            self.camera.control({"do": "lay", "view": {**view.places, **view.zones}})
+
     def _over(self) -> bool:
         stuck = self.clock.time - self._progress > PATIENCE
         if stuck:
             self.score.stuck += 1
             self._note("stuck")
-        return stuck or self._wrong_move or self.camera.truth.phase == "over"
+        return stuck or self._wrong_move or self._far_enough or self.camera.truth.phase == "over"
+
+    @property
+    def _far_enough(self) -> bool:
+        return self.length is not None and len(self.camera.truth.moves) >= self.length
 
     def _finish(self) -> None:
-        truth, table = self.camera.truth, self.book.table
-        score = self.score
+        truth, table, score = self.camera.truth, self.book.table, self.score
+        cut_short = self._wrong_move or score.stuck or self._far_enough
         score.moves, score.moves_right = len(truth.moves), len(self.right)
         score.illegal_made = sum(settled.intent.mistake for settled in truth.settled)
-        if not self._wrong_move and not score.stuck and table.ended is None:
+        if not cut_short and table.ended is None:
             self._note("the referee missed the end of the game")
             score.silent_errors += 1
         wrong = score.silent_errors + score.false_accusations + score.stuck
@@ -300,7 +320,7 @@ class Evening:
         return self.game.apply(before, self.game.parse(before, str(intent.move)))
 
     def _true_states(self) -> list[Any]:
-        states = [self.game.start(self.players, self.options)]
+        states = list(self._opening)
         for text in self.camera.truth.moves:
             states.append(self.game.apply(states[-1], self.game.parse(states[-1], text)))
         return states

@@ -14,6 +14,7 @@ from companion.game import Game
 from companion.record import is_whole
 
 LAST_PORT = 65535
+LAST_MOVE = 100_000
 LAST_SEED = 2**32 - 1
 """More tables than anybody can sit at; the number is part of a file's name."""
 
@@ -62,6 +63,10 @@ def _between(text: str, least: int, most: int) -> int:
     if not is_whole(text) or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
     return int(text)
+
+
+def count(text: str) -> int:
+    return _between(text, 0, LAST_MOVE)
 
 
 def share(text: str) -> float:

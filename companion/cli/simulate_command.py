@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.simulate import MISTAKES, Evening, Score, learnt
-from companion.cli.arguments import add_game, options_from, positive, seed, share
+from companion.cli.arguments import add_game, count, options_from, positive, seed, share
 from companion.games import game
 from hardware.simulated.stress import STRESSES, stress_named
 
-Job = tuple[str, int, str | None, float, dict[str, Any], int]
+Job = tuple[str, int, dict[str, Any]]
+"""Which game, which seed, and what else an evening wants to know."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +33,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=positive, metavar="N", help="how many play (each number in turn, if it is not said)"
     )
+    parser.add_argument(
+        "--skip",
+        type=count,
+        default=0,
+        metavar="N",
+        help="begin each game N moves on, laid out as it is then",
+    )
+    parser.add_argument("--moves", type=positive, metavar="N", help="stop each game after N moves more")
     parser.add_argument("--jobs", type=positive, default=os.cpu_count() or 1, help="processes to use")
     parser.add_argument("--json", action="store_true", help="one JSON object a stress, for machines")
     parser.add_argument("--notes", action="store_true", help="say what went wrong, and when")
@@ -45,10 +54,11 @@ def run(args: argparse.Namespace) -> int:
     names = list(STRESSES) if args.stress == "all" else [stress_named(args.stress).name]
     if not args.json:
         print(HEAD)
+    kept = {"mistakes": args.mistakes, "options": options, "skip": args.skip, "length": args.moves}
     wrong = 0
     for stress in names:
         jobs: list[Job] = [
-            (rules.name, args.seed + i, stress, args.mistakes, options, seats[i % len(seats)])
+            (rules.name, args.seed + i, {**kept, "stress": stress, "players": seats[i % len(seats)]})
             for i in range(args.games)
         ]
         began = time.monotonic()
@@ -81,9 +91,8 @@ def _one_thread() -> None:
 
 def _play(job: Job) -> Score:
     """Every game is at another table, whose camera has learnt the pieces there."""
-    name, seed, stress, mistakes, options, players = job
-    pieces = learnt(name, seed)
-    return Evening(name, pieces, seed, stress, mistakes=mistakes, options=options, players=players).play()
+    name, seed, kept = job
+    return Evening(name, learnt(name, seed), seed, **kept).play()
 
 
 def _progress(stress: str, done: int, games: int) -> None:

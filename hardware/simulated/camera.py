@@ -33,7 +33,7 @@ from hardware.simulated.painter import Painter
 from hardware.simulated.photos import bare, laid_out, photos_needed
 from hardware.simulated.players import People
 from hardware.simulated.raster import Picture
-from hardware.simulated.room import Room
+from hardware.simulated.room import Piece, Room
 from hardware.simulated.script import Script, passed
 from hardware.simulated.spots import cleared, put_on, shown
 from hardware.simulated.stress import STRESSES, Stress, stress_named
@@ -75,6 +75,7 @@ class SimulatedCamera:
         self.script = Script()
         self._path, self._now, self._at = path, now, None if now is None else now()
         self._kept = True
+        self._shown: tuple[tuple[Piece, ...], View] | None = None
         self._said: list[dict[str, Any]] = []
         self._told: dict[str, Any] = {}
         self._tick = self._turns = 0
@@ -130,7 +131,7 @@ class SimulatedCamera:
         """For scoring only: the referee must never see this."""
         people = self.people
         return Truth(
-            shown(self.base, self.board),
+            self._table(),
             people.memory.moves if people else (),
             people.memory.booked if people else 0,
             people.game.position(people.state) if people else None,
@@ -139,6 +140,13 @@ class SimulatedCamera:
             self.room.hand is not None or self.room.arm is not None,
             people.memory.settled if people else (),
         )
+
+    def _table(self) -> View:
+        """What stands on the board; looked up again only when a piece has moved."""
+        pieces = self.base.pieces
+        if self._shown is None or self._shown[0] is not pieces:
+            self._shown = (pieces, shown(self.base, self.board))
+        return self._shown[1]
 
     # --- time -------------------------------------------------------------------------------
 
@@ -204,7 +212,7 @@ class SimulatedCamera:
         return self.people is not None
 
     def _deeds(self, people: People) -> list[Deed]:
-        table = shown(self.base, self.board)
+        table = self._table()
         if self.heard is None:
             return people.play(table) if people.memory.phase == "ready" else []
         fresh = self._heard_at >= self._idle_since

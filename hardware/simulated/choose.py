@@ -20,6 +20,8 @@ RARE = 0.6
 """How much likelier mistakes are that can be made in few ways now; at 0.6 a few hundred show every kind."""
 FIRST = 12
 """How many first moves of a pair are followed up; a referee does not think further either."""
+MANY = 60
+"""So many are too many to follow up all of them."""
 TRIES = 12
 """How many slips are thought of before somebody plays right after all."""
 FORGETFUL = 0.35
@@ -119,10 +121,15 @@ class Explained:
         )
 
     def _near(self, view: View) -> list[Any]:
-        """The next positions that look most like *view*, all that look equally much like it."""
+        """The next positions that look most like *view*, all that look equally much like it.
+
+        Where these are very many (food may be laid anywhere) only those that lead towards *view*.
+        """
         after = [s.after for s in self.game.successors(self.states[-1])]
         apart = [misfit(self.game.view(state), {}, {}, view) for state in after]
         most = sorted(apart)[:FIRST][-1] if apart else 0
+        if sum(count <= most for count in apart) > MANY:
+            most = min(most, len(self.game.view(self.states[-1]).differences(view)))
         return [state for state, count in zip(after, apart, strict=True) if count <= most]
 
     def _leads(self, state: Any, view: View) -> bool:
