@@ -17,6 +17,7 @@ from companion.pairs import Pairs
 from companion.text import Say
 from companion.tolerance import SAME, TOLERANCE, Tolerance
 from companion.verdict import Candidate, Clear, Difference, Unfinished, Unmoved, Unsure, Verdict, Wrong
+from companion.words import CHANCE
 
 
 def judge(
@@ -69,7 +70,7 @@ class _Judge:
         if still <= doubt and (not ranked or still - ranked[0][0] < self.tolerance.sure):
             return Unmoved()
         plain = [_single(cost, s) for cost, s in ranked if cost <= doubt]
-        found = plain + self.second_thoughts() + self.put_back(plain)
+        found = plain + self.second_thoughts(bool(plain)) + self.put_back(plain)
         if found:
             return self.candidates.choose(found)
         return (None if over else self.explained(ranked)) or self.unexplained()
@@ -96,9 +97,12 @@ class _Judge:
                 return [] if goes_on else [Candidate((), undo, cost)]
         return []
 
-    def second_thoughts(self) -> list[Candidate]:
-        """Other moves from the position before: the last mover may have changed their mind."""
-        if len(self.states) < 2:
+    def second_thoughts(self, explained: bool) -> list[Candidate]:
+        """Other moves from the position before: the last mover may have changed their mind.
+
+        Chance has none: a card laid on another one is the next card, if that is *explained* by a move.
+        """
+        if len(self.states) < 2 or (explained and self.states[-2].turn == CHANCE):
             return []
         before = Position(self.game, self.states[-2], self.costs)
         return [
