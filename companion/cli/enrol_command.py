@@ -10,9 +10,11 @@ from pathlib import Path
 
 from companion.board import Board
 from companion.cli.arguments import add_board, add_game, board_from
-from companion.cli.photos import load_heights, load_layout, load_photo
+from companion.cli.layouts import load_layout
+from companion.cli.photos import load_heights, load_photo
 from companion.errors import UsageError, WorldError
 from companion.games import folder
+from companion.layout import Layout
 from companion.text import Say, catalogue
 from companion.words import EMPTY, Look, Place
 from vision.enrol import enrol
@@ -33,7 +35,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         required=True,
-        help='what stands where in it (JSON, place -> look; a pawn as {"pawn.red": "at.17"})',
+        help='what stands where in it (JSON, place -> look; a pawn as {"pawn.red": "at.17"}; '
+        'cards as {"rows": [["card-1.0", "card-2.0"], ...]})',
     )
     parser.add_argument(
         "--heights", type=Path, help="heights of the pieces in mm, when known (JSON, look -> mm)"
@@ -77,16 +80,15 @@ def save(pieces: PieceSet, out: Path) -> None:
         ) from error
 
 
-def disagreements(
-    board: Board, pieces: PieceSet, photos: list[tuple[Picture, dict[Place, Look]]]
-) -> Iterator[Say]:
+def disagreements(board: Board, pieces: PieceSet, photos: list[tuple[Picture, Layout]]) -> Iterator[Say]:
     """Where the photographs, read with what was learnt from them, are not as their layouts say."""
     known = replace(board, looks={look: board.looks[look] for look in pieces.looks})
     reader = Reader(known, pieces)
     for number, (photo, layout) in enumerate(photos, 1):
         seen = looks_seen(reader, photo)
-        unnamed = tuple(place for place, look in seen.items() if place not in layout and look != EMPTY)
-        other = tuple(place for place, look in seen.items() if place in layout and look != layout[place])
+        named = layout.places
+        unnamed = tuple(place for place, look in seen.items() if place not in named and look != EMPTY)
+        other = tuple(place for place, look in seen.items() if place in named and look != named[place])
         if unnamed:
             yield Say.of("enrol.unnamed", photo=number, where=unnamed)
         if other:

@@ -13,6 +13,7 @@ from typing import Any
 from companion.board import Board
 from companion.cli.arguments import add_board, add_game, board_from, options_from, positive
 from companion.cli.photos import check_there, load_photo
+from companion.cli.sightings import zones_as_json
 from companion.evolution import under_way_after
 from companion.game import Game
 from companion.games import folder, game
@@ -81,6 +82,8 @@ class Evening:
         began = time.perf_counter()
         reading = self.reader.look(frame, float(len(self.moves)))
         answer = self.answer(reading)
+        if reading.observation is not None:
+            answer["zones"] = zones_as_json(reading.observation.zones)
         answer["ms"] = round((time.perf_counter() - began) * 1000, 1)
         return {"photo": photo.name, **EMPTY_ANSWER, **answer}
 
@@ -161,6 +164,7 @@ EMPTY_ANSWER: dict[str, Any] = {
     "why": None,
     "rule": None,
     "places": [],
+    "zones": {},
 }
 
 

@@ -1,4 +1,4 @@
-"""Photographs and layouts from files, with sentences for what is wrong with them."""
+"""Photographs and heights from files, with sentences for what is wrong with them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from typing import Any
 import cv2
 
 from companion.board import Board
-from companion.course import looks_at, pawns
-from companion.errors import BrokenFile, UnknownLook, WorldError
-from companion.words import EMPTY, Look, Place
+from companion.errors import BrokenFile, WorldError
+from companion.words import Look
 
 SHORTEST, TALLEST = 1.0, 300.0
 """Heights of pieces in millimetres that somebody may mean: a coin, a tower as long as the board."""
@@ -58,30 +57,11 @@ def _told(path: Path) -> Iterator[None]:
         raise WorldError(f"{path} cannot be read ({error.strerror}). Check the path.") from error
 
 
-def load_layout(path: Path, board: Board) -> dict[Place, Look]:
-    """A JSON object place -> look; places that are not named are empty."""
-    data = _json(path)
-    if not isinstance(data, dict) or not all(isinstance(look, str) for look in data.values()):
-        raise BrokenFile(path, 'must be a JSON object such as {"a1": "orange-kitten", "c3": "gray-cat"}.')
-    layout = dict(_named(board, place, look) for place, look in data.items())
-    return {place: look for place, look in layout.items() if look != EMPTY}
-
-
-def _named(board: Board, place: str, look: str) -> tuple[Place, Look]:
-    """A place of the board and its look; a pawn is a place whose look is a square of the course."""
-    if Place(place) not in pawns(board):
-        return board.place(place), board.look(look)
-    known = looks_at(board, Place(place))
-    if look not in known:
-        raise UnknownLook(f"{place} can be {known[0]} to {known[-2]}, not {look!r}.")
-    return Place(place), Look(look)
-
-
 def load_heights(path: Path | None, board: Board) -> dict[Look, float] | None:
     """A JSON object look -> millimetres."""
     if path is None:
         return None
-    data = _json(path)
+    data = read_json(path)
     if not isinstance(data, dict):
         raise BrokenFile(path, 'must be a JSON object such as {"orange-cat": 41}.')
     return {board.look(look): _height(path, look, height) for look, height in data.items()}
@@ -103,7 +83,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 20 else f"{text[:20]}..."
 
 
-def _json(path: Path) -> Any:
+def read_json(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.cli.arguments import add_board, add_game, board_from
 from companion.cli.photos import load_photo
+from companion.cli.sightings import best, zones_as_json
 from companion.errors import WorldError
 from companion.games import folder
 from companion.text import Catalogue, catalogue
@@ -47,22 +48,26 @@ def run(args: argparse.Namespace) -> int:
 
 
 def told(reading: Reading, words: Catalogue) -> Iterator[str]:
-    """A line for every place that is not surely empty."""
+    """A line for every place that is not surely empty, and for everything in a zone."""
     for place, looks in (reading.observation.places if reading.observation else {}).items():
-        best = max(looks, key=looks.__getitem__)
-        if best != EMPTY or looks[best] < 0.9:
-            yield f"{place}  {words.look(best)}  {looks[best]:.2f}"
+        look, p = best(looks)
+        if look != EMPTY or p < 0.9:
+            yield f"{place}  {words.look(look)}  {p:.2f}"
+    for zone, things in (reading.observation.zones if reading.observation else {}).items():
+        for look, p in (best(thing.looks) for thing in things):
+            yield f"{zone}  {words.look(look)}  {p:.2f}"
 
 
 def as_json(reading: Reading, game: str, set_name: str) -> dict[str, Any]:
     places = reading.observation.places if reading.observation else {}
     error = round(reading.error_px, 2) if reading.found else None
-    best = {place: max(looks, key=looks.__getitem__) for place, looks in places.items()}
+    likeliest = {place: best(looks) for place, looks in places.items()}
     return {
         "game": game,
         "set": set_name,
         "board": {"found": reading.found, "by": reading.by, "error_px": error},
         "occluded": reading.occluded,
-        "places": {p: {"look": look, "p": round(places[p][look], 4)} for p, look in best.items()},
+        "places": {place: {"look": look, "p": round(p, 4)} for place, (look, p) in likeliest.items()},
+        "zones": zones_as_json(reading.observation.zones if reading.observation else {}),
         "ms": round(reading.ms, 1),
     }
