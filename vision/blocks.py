@@ -33,13 +33,22 @@ HOPEFUL = 0.3
 """Share of all that a top can say from which a spot is compared with the pictures."""
 
 ENOUGH = 50.0
-"""Points that a thing needs beyond what the sides of its neighbours explain.  Least measured: 120 for a grey
-die that touches two others; the sides of a die reach 20."""
+"""Points from which a thing may lie there.  Least measured for a die: 200."""
+
+SIDES = 0.6
+"""Share of a top that may be where sides of things found already are.  Measured: at most 0.47 for a die that
+touches another one, at least 0.76 for what is taken for a die on the sides of one."""
+
+NEARER = 0.5
+"""Where none lies, none lies nearer than this either, in widths."""
+
+STRIDE = 2
+"""Spots that are asked at first are this many pixels apart."""
 
 BESIDE = 0.85
 """Two dice lie at least this far apart, in their widths; exactly one, where they touch side by side."""
 
-ROUND = 1.15
+ROUND = 1.25
 """A body covers about a disc of this width, in its own widths: its corners are beyond."""
 
 
@@ -52,6 +61,19 @@ class Spotted:
     points: Mapping[Look, float]
 
 
+@dataclass(frozen=True, slots=True)
+class _Heap:
+    """One close-up, and what its pixels say."""
+
+    close: Closeup
+    soft: Array
+    """Its colours, as soft as pictures are compared."""
+    tops: Array
+    """Per guise and pixel: the points of a top in its middle."""
+    gains: Array
+    """Per guise and pixel: how much better it explains the pixel than the bare board does."""
+
+
 class Blocks:
     """The learnt looks of one size."""
 
@@ -60,7 +82,9 @@ class Blocks:
         self.samples = [pieces[head].samples for head in heads]
         self.looks = tuple(look for looks in heads.values() for look in looks)
         self.guise = [number for number, looks in enumerate(heads.values()) for _ in looks]
-        self.known = {look: faces.spectra(_pictures(pieces[look])) for look in self.looks}
+        pictures = [_pictures(pieces[look]) for look in self.looks]
+        self.known = faces.spectra(np.concatenate(pictures))
+        self.starts = np.cumsum([0, *(len(shown) for shown in pictures[:-1])])
         self.radius = 0.5 * width * faces.MIDDLE
 
     def find(
@@ -70,18 +94,12 @@ class Blocks:
         gains = self._gains(close, bare, gain)
         disc = self._disc(close.sheet)
         sums = [cv2.filter2D(one, -1, disc, borderType=cv2.BORDER_CONSTANT) for one in gains]
-        tops = np.asarray(np.stack(sums), np.float32)
-        spots = np.argwhere(tops.max(axis=0) > HOPEFUL * CAP * pi / 4 * (TOP * self.width) ** 2 / POINT_MM2)
+        heap = _Heap(close, self._soft(close), np.asarray(np.stack(sums), np.float32), gains)
+        hopeful = heap.tops.max(axis=0) > HOPEFUL * CAP * pi / 4 * (TOP * self.width) ** 2 / POINT_MM2
+        spots = np.argwhere(hopeful[::STRIDE, ::STRIDE]) * STRIDE
         if not len(spots):
             return []
-        points = self._points(close, spots, tops[:, spots[:, 0], spots[:, 1]])
-        return [
-            Spotted(
-                *_millimetres(close.sheet, spots[one]),
-                dict(zip(self.looks, points[one].tolist(), strict=True)),
-            )
-            for one in self._chosen(close.sheet, spots, points, gains, camera)
-        ]
+        return list(self._chosen(heap, spots, camera))
 
     def _gains(self, close: Closeup, bare: Array, gain: Sequence[float]) -> Array:
         """Per guise: how much better it explains each pixel than the bare board does."""
@@ -95,34 +113,49 @@ class Blocks:
         disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
         return np.asarray(disc * (sheet.mm**2 / POINT_MM2), np.float32)
 
-    def _points(self, close: Closeup, spots: faces.Spots, tops: Array) -> Array:
-        """Per spot and look: what its colours and its picture say."""
+    def _soft(self, close: Closeup) -> Array:
         sigma = max(0.3, faces.BLUR * self.radius / close.sheet.mm)
-        soft = np.asarray(cv2.GaussianBlur(close.colour, (0, 0), sigma), np.float32)
-        seen = faces.spectra(faces.around(soft, spots, self.radius / close.sheet.mm))
-        said = [faces.said(faces.unlike_each(seen, self.known[look])) for look in self.looks]
-        return np.stack(said, axis=1) + tops[self.guise].T
+        return np.asarray(cv2.GaussianBlur(close.colour, (0, 0), sigma), np.float32)
 
-    def _chosen(
-        self, sheet: Sheet, spots: faces.Spots, points: Array, gains: Array, camera: Sequence[float]
-    ) -> Iterator[int]:
+    def _points(self, heap: _Heap, spots: faces.Spots) -> Array:
+        """Per spot and look: what its colours and its picture say."""
+        rings = faces.around(heap.soft, spots, self.radius / heap.close.sheet.mm)
+        rests = np.minimum.reduceat(faces.unlike_each(rings, self.known), self.starts, axis=1)
+        tops = heap.tops[:, spots[:, 0], spots[:, 1]]
+        return np.asarray(faces.said(rests) + tops[self.guise].T, np.float32)
+
+    def _chosen(self, heap: _Heap, spots: faces.Spots, camera: Sequence[float]) -> Iterator[Spotted]:
         """The surest spot, then the surest of those left that do not live on what was found already."""
-        best, which = points.max(axis=1), points.argmax(axis=1)
-        left, taken = best > ENOUGH, np.zeros(gains.shape[1:], np.float32)
-        disc = self._disc(sheet)
-        reach = len(disc) // 2
+        sheet, taken = heap.close.sheet, np.zeros(heap.soft.shape[:2], np.float32)
+        best = self._points(heap, spots).max(axis=1)
+        left = best > ENOUGH
         while left.any():
             top = int(np.where(left, best, -np.inf).argmax())
-            left[top] = False
-            y, x = spots[top].tolist()
-            box = (x - reach, y - reach, len(disc), len(disc))
-            lent = cut(taken, *box) * np.maximum(cut(gains[self.guise[which[top]]], *box), 0)
-            if best[top] - float((lent * disc).sum()) > ENOUGH:
-                left &= np.hypot(*(spots - spots[top]).T) * sheet.mm > BESIDE * self.width
-                body = self.body(_millimetres(sheet, spots[top]), camera)
-                pixels = (body - sheet.box[:2]) / sheet.mm - 0.5
+            spot, points = self._nearest(heap, spots[top])
+            real = self._shared(sheet, spot, taken) < SIDES
+            near = np.hypot(*(spots - spots[top]).T) * sheet.mm / self.width
+            left &= near > (BESIDE if real else NEARER)
+            if real:
+                at = _millimetres(sheet, spot)
+                pixels = (self.body(at, camera) - sheet.box[:2]) / sheet.mm - 0.5
                 cv2.fillConvexPoly(taken, np.round(pixels).astype(np.int32), 1)
-                yield top
+                yield Spotted(*at, dict(zip(self.looks, points.tolist(), strict=True)))
+
+    def _nearest(self, heap: _Heap, spot: faces.Spots) -> tuple[faces.Spots, Array]:
+        """The best spot beside one, and its points."""
+        steps = np.arange(1 - STRIDE, STRIDE)
+        beside = spot + np.array([(dy, dx) for dy in steps for dx in steps])
+        beside = np.clip(beside, 0, np.array(heap.tops.shape[1:]) - 1)
+        points = self._points(heap, beside)
+        best = int(points.max(axis=1).argmax())
+        return beside[best], points[best]
+
+    def _shared(self, sheet: Sheet, spot: faces.Spots, taken: Array) -> float:
+        """The share of a top there that belongs to things found already."""
+        disc = self._disc(sheet)
+        reach = len(disc) // 2
+        there = cut(taken, int(spot[1]) - reach, int(spot[0]) - reach, len(disc), len(disc))
+        return float((there * disc).sum() / disc.sum())
 
     def body(self, at: tuple[float, float], camera: Sequence[float]) -> Points:
         """What a thing covers at the height of the tops: its top, and its sides towards the camera's foot."""

@@ -48,6 +48,7 @@ BLUR = 0.07
 costs as much as another animal."""
 
 MOST_ROWS = 32000
+AT_ONCE = 128
 
 FLAT = 2e-3
 """Variance (log) below which there is no picture, only noise."""
@@ -173,11 +174,13 @@ def _unlike(seen: Spectra, known: Spectra) -> Array:
     return np.asarray(2 - 2 * np.fft.irfft(products, n=ANGLES, axis=0).max(axis=(0, 1)), np.float32)
 
 
-def unlike_each(seen: Spectra, known: Spectra) -> Array:
-    """Per view: the least share of any of some known pictures that is not explained at the best turn."""
-    products = seen @ np.conj(known).transpose(0, 2, 1)
-    alike = np.fft.irfft(products, n=ANGLES, axis=0).max(axis=(0, 2))
-    return np.asarray(2 - 2 * alike, np.float32)
+def unlike_each(rings: Array, known: Spectra) -> Array:
+    """Per view and known picture: the share that is not explained at the best turn.  In small parts: so
+    little is not worth the threads of a matrix product."""
+    columns = np.conj(known).transpose(0, 2, 1)
+    parts = (spectra(rings[n : n + AT_ONCE]) for n in range(0, len(rings), AT_ONCE))
+    alike = [np.fft.irfft(part @ columns, n=ANGLES, axis=0).max(axis=0) for part in parts]
+    return np.asarray(2 - 2 * np.concatenate(alike), np.float32)
 
 
 def points(rest: Array) -> Array:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.words import Look
-from vision.cards import Album, Fit, picture, soft
+from vision.cards import Album, Fit, Sight, picture
 from vision.closeup import Closeup
 from vision.geometry import Array, Sheet
 from vision.limits import FITS, LIKE, LITTLE, SIDES, UNLIKE
@@ -36,7 +36,7 @@ class _Table:
     """What is not explained yet."""
 
     close: Closeup
-    looked: Closeup
+    sight: Sight
     """The same, as pictures are compared."""
     foreign: Array
     free: Array
@@ -54,7 +54,7 @@ class Flats:
     def find(self, close: Closeup, foreign: Array, base: Sheet, over: Array) -> list[Flat]:
         """All cards, the upper ones first.  *foreign*: share of strangeness on the *base* sheet; *over*: the
         same on the close-up."""
-        table = _Table(close, soft(close), over, np.ones(over.shape, np.float32))
+        table = _Table(close, Sight.of(close), over, np.ones(over.shape, np.float32))
         waiting = outlines(foreign, base, self.size)
         found: list[Flat] = []
         while waiting:
@@ -74,7 +74,7 @@ class Flats:
         """The first outline that a learnt card fits."""
         for outline in waiting:
             if outline.pose not in table.fits:
-                table.fits[outline.pose] = self.album.fit(table.looked, outline.pose, table.free)
+                table.fits[outline.pose] = self.album.fit(table.sight, outline.pose, table.free)
             fit = table.fits[outline.pose]
             if fit is not None and fit.rest < FITS and self._fresh(table, fit.pose) > LITTLE:
                 return Flat(fit.pose, self._points(fit))
@@ -85,7 +85,7 @@ class Flats:
         for outline in waiting:
             pose, clear = settled(table.close, outline.pose, self.size)
             if clear > SIDES and self._fresh(table, pose) > 0.5:
-                fit = self.album.fit(table.looked, pose, table.free)
+                fit = self.album.fit(table.sight, pose, table.free)
                 return Flat(pose, {} if fit is None else self._points(fit))
         return None
 

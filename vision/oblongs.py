@@ -93,16 +93,16 @@ def overlap(one: Pose, other: Pose, size: Size) -> float:
 
 
 def _distinct(found: Sequence[Outline]) -> list[Outline]:
-    kept: list[Outline] = []
-    for outline in found:
-        if not any(_same(outline.pose, other.pose) for other in kept):
-            kept.append(outline)
+    """Of outlines that are the same the first one."""
+    poses = np.array([(o.pose.x, o.pose.y, o.pose.turn) for o in found]).reshape(-1, 3)
+    left, kept = np.ones(len(found), np.bool_), []
+    while left.any():
+        first = int(left.argmax())
+        kept.append(found[first])
+        x, y, turn = (poses - poses[first]).T
+        between = (turn + 90) % 180 - 90
+        left &= (np.hypot(x, y) >= SAME_MM) | (np.abs(between) >= SAME_TURN)
     return kept
-
-
-def _same(one: Pose, other: Pose) -> bool:
-    between = (one.turn - other.turn + 90) % 180 - 90
-    return hypot(one.x - other.x, one.y - other.y) < SAME_MM and abs(between) < SAME_TURN
 
 
 def _blobs(foreign: Array, least: float) -> Iterator[tuple[tuple[int, int], Array]]:
