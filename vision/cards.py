@@ -34,6 +34,9 @@ on the coarse raster, and for all cards."""
 LIKELIEST = 4
 """So many pictures settle at their best place."""
 
+RIVALS = 8
+"""So many are compared each at their own."""
+
 HOPELESS = 0.5
 """What fits worse than this on the coarse raster fits nowhere.  Measured for true cards: at most 0.25."""
 
@@ -163,8 +166,16 @@ class Album:
         for step, turn in finer:
             tried = _near(pose, step, turn)
             pose = tried[int(self.fine.rests(sight.fine, tried, weight, some).min(axis=1).argmin())]
-        weight = self.fine.weight(free, sight.fine, pose)
-        return self._told(pose, self.fine.rests(sight.fine, [pose], weight)[0], float(weight.mean()))
+        return self._told(pose, self._compared(sight, pose, weight), float(weight.mean()))
+
+    def _compared(self, sight: Sight, pose: Pose, weight: Array) -> Array:
+        """All cards there; the likeliest each at their own best place: learnt ones may be off by a hair, too."""
+        rests = self.fine.rests(sight.fine, [pose], weight)[0]
+        some = np.argsort(rests)[:RIVALS]
+        for step, turn in REACH[-2:]:
+            beside = self.fine.rests(sight.fine, _near(pose, step, turn), weight, some).min(axis=0)
+            rests[some] = np.minimum(rests[some], beside)
+        return rests
 
     def _told(self, pose: Pose, rests: Array, seen: float) -> Fit:
         count = len(self.looks)

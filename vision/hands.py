@@ -58,7 +58,7 @@ class Hands:
 
         *loose*: what things in zones cover, polygons in millimetres.
         """
-        foreign: Array = lit.foreign()
+        foreign = _without_edge(lit.foreign())
         for box in self.markers:
             # Their sharp edges look strange when the board has moved by a hair.
             foreign[box] = 0
@@ -98,3 +98,9 @@ class Hands:
     def _reaches_in(thing: Picture) -> bool:
         """It comes from outside, as arms do; a piece or a die put down on the margin does not."""
         return bool(thing[:RIM].any() or thing[-RIM:].any() or thing[:, :RIM].any() or thing[:, -RIM:].any())
+
+
+def _without_edge(foreign: Array) -> Array:
+    """The edge of the sheet may show a hair of the table beyond: it counts as what lies within it."""
+    inner = foreign[RIM:-RIM, RIM:-RIM]
+    return np.asarray(cv2.copyMakeBorder(inner, RIM, RIM, RIM, RIM, cv2.BORDER_REPLICATE), np.float32)

@@ -15,12 +15,15 @@ from companion.words import Look
 from vision.closeup import Closeup, Loupe
 from vision.geometry import Mount, Picture, Sheet
 from vision.light import Lit
-from vision.oblongs import Pose, Size, apart, outlines
+from vision.oblongs import Outline, Pose, Size, apart, outlines
 from vision.sides import settled
 from vision.zones import FLAT_MM, is_flat
 
 ASIDE_MM = 20.0
 """A card may lie this far from the spot that a layout gives."""
+
+CROOKED = 30.0
+"""Degrees by which a card in a row may be askew."""
 
 SOLID = 0.4
 """Blobs smaller than this share of a thing's square are none."""
@@ -36,6 +39,7 @@ class Seen:
         self.number = number
         self.foreign = lit.foreign()
         self._poses: dict[Size, list[Pose]] = {}
+        self._closeups: dict[Size, Closeup] = {}
 
     def laid(self, layout: Layout) -> Iterator[Laid]:
         """All that lies freely, where it lies."""
@@ -59,11 +63,27 @@ class Seen:
         yield from _read(rows.looks, spots[: rows.count])
 
     def _cards(self, size: Size) -> list[Pose]:
-        """All cards that lie beside each other, the clearest first."""
+        """All cards that lie beside each other, those with the clearest sides first: all upright or all
+        sideways, since two cards side by side also hold one across."""
         if size not in self._poses:
-            found = apart(outlines(self.foreign, self.sheet, size), size)
-            self._poses[size] = [outline.pose for outline in found]
+            found = outlines(self.foreign, self.sheet, size)
+            ways = [self._clearest(found, size, way) for way in (0, 90)]
+            self._poses[size] = [
+                pose for _, pose in max(ways, key=lambda way: sum(clear for clear, _ in way))
+            ]
         return self._poses[size]
+
+    def _clearest(self, found: Sequence[Outline], size: Size, way: float) -> list[tuple[float, Pose]]:
+        chosen = apart([outline for outline in found if _upright(outline.pose, way)], size)
+        laid = [settled(self._close(size), outline.pose, size) for outline in chosen]
+        return sorted(((clear, pose) for pose, clear in laid), key=lambda one: -one[0])
+
+    def _close(self, size: Size) -> Closeup:
+        if size not in self._closeups:
+            height = next(s.height for s in self.board.looks.values() if (s.width, s.long) == size)
+            loupe = Loupe(self.mount, self.sheet, self.board.box, height, FLAT_MM)
+            self._closeups[size] = loupe(self.photo, self.lit.field)
+        return self._closeups[size]
 
     def _blobs(self, box: Box, width: float, height: float) -> list[tuple[float, float]]:
         """The feet of all things that stand apart from each other, the biggest first."""
@@ -83,14 +103,9 @@ class Seen:
     def cards(self, laid: Sequence[Laid]) -> Iterator[tuple[Look, Closeup, Pose]]:
         """The cards among what lies freely, each laid exactly on its sides."""
         flat = [thing for thing in laid if is_flat(self.board.looks[thing.look])]
-        for size in {size_of(self.board, thing.look) for thing in flat}:
-            height = next(s.height for s in self.board.looks.values() if (s.width, s.long) == size)
-            close = Loupe(self.mount, self.sheet, self.board.box, height, FLAT_MM)(self.photo, self.lit.field)
-            poses = self._cards(size)
-            for thing in flat:
-                if size_of(self.board, thing.look) == size:
-                    near = self._nearest(poses, thing)
-                    yield thing.look, close, settled(close, near, size)[0]
+        for thing in flat:
+            size = size_of(self.board, thing.look)
+            yield thing.look, self._close(size), self._nearest(self._cards(size), thing)
 
     def _nearest(self, poses: Sequence[Pose], thing: Laid) -> Pose:
         near = min(poses, key=lambda pose: hypot(pose.x - thing.x, pose.y - thing.y), default=None)
@@ -105,6 +120,10 @@ class Seen:
 def size_of(board: Board, look: Look) -> Size:
     shape = board.looks[look]
     return shape.width, shape.long or shape.width
+
+
+def _upright(pose: Pose, way: float) -> bool:
+    return abs((pose.turn - way + 90) % 180 - 90) < CROOKED
 
 
 def _inside(x: float, y: float, box: Box) -> bool:

@@ -60,9 +60,9 @@ evening in five kinds of light: at most 0.096 for the true card in its place, at
 UNLIKE = 0.25
 """What the likeliest picture leaves unexplained of a card that is none of them.  Least measured: 0.7."""
 
-LIKE = 40.0
+LIKE = 30.0
 """log-likelihood for a whole card of a picture that leaves e times as much unexplained.  The least lead of a
-true card measured: 1.12 times (a wedge of cheese more or less, in clipped light): 90 to 1."""
+true card measured: 1.15 times (a wedge of cheese more or less, in clipped light): 30 to 1."""
 
 LITTLE = 0.15
 """Share of a card that must be seen of it alone: the edges of a pile are no cards."""
