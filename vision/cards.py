@@ -169,7 +169,7 @@ class Album:
         return self._told(pose, self._compared(sight, pose, weight), float(weight.mean()))
 
     def _compared(self, sight: Sight, pose: Pose, weight: Array) -> Array:
-        """All cards there; the likeliest each at their own best place: learnt ones may be off by a hair, too."""
+        """All cards; the likeliest each at their own best place: learnt ones may be off by a hair, too."""
         rests = self.fine.rests(sight.fine, [pose], weight)[0]
         some = np.argsort(rests)[:RIVALS]
         for step, turn in REACH[-2:]:
