@@ -170,7 +170,7 @@ class Album:
 
     def _compared(self, sight: Sight, pose: Pose, weight: Array) -> Array:
         """All cards; the likeliest each at their own best place: learnt ones may be off by a hair, too."""
-        rests = self.fine.rests(sight.fine, [pose], weight)[0]
+        rests: Array = self.fine.rests(sight.fine, [pose], weight)[0]
         some = np.argsort(rests)[:RIVALS]
         for step, turn in REACH[-2:]:
             beside = self.fine.rests(sight.fine, _near(pose, step, turn), weight, some).min(axis=0)
