@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -13,9 +14,10 @@ from kitchen_photos import BOARD_FILE, ENROL, FOLDER, STATES, layout, learnt, mi
 from companion.board import read_board
 from companion.cli import main
 from companion.words import EMPTY, Look, Place
-from vision.geometry import Picture
+from vision.geometry import Mount, Picture
 from vision.pieces import PieceSet
 from vision.reader import Reader
+from vision.scene import Found
 
 needs_photos = pytest.mark.skipif(not FOLDER.is_dir(), reason="no ../shared/photoreal/kitchen-evening-1")
 COLOURS = ("red", "blue", "green", "yellow", "purple", "black")
@@ -90,3 +92,33 @@ def test_a_layout_with_a_pawn_beyond_the_course_is_refused(
     cv2.imwrite(str(tmp_path / "a.png"), picture)
     assert main(["enrol", "--game", "kitchen", "--board", str(BOARD_FILE), *asked]) != 0
     assert "at.0 to at.53" in capsys.readouterr().err
+
+
+@needs_photos
+@pytest.mark.parametrize("shift", [(4, 4), (-5, 0), (0, 5)])
+def test_a_die_whose_foot_is_hidden_by_its_square_is_known_by_its_picture(
+    pieces: PieceSet, shift: tuple[int, int]
+) -> None:
+    """On a square of its own colour its foot is found some millimetres beside."""
+    reader = Reader(read_board(BOARD_FILE), pieces)
+    frame, expected = photo("000.jpg"), layout("000.jpg")
+    picture = reader.look(frame, 0.0).picture
+    found, mount = known(reader)
+    for place, piece in found.pieces.items():
+        if expected.get(place, EMPTY).endswith(("dog", "cat", "mouse")):
+            left, top = (round(mm / reader.sheet.mm) for mm in shift)
+            found.pieces[place] = replace(piece, left=piece.left + left, top=piece.top + top)
+    told = reader.faces.told(frame, mount, reader.ground.light(picture).field, found, {})
+    dice = {place: look for place, look in expected.items() if look.endswith(("dog", "cat", "mouse"))}
+    assert len(dice) == 6
+    for place, look in dice.items():
+        points = told[place].points
+        assert max(points, key=points.__getitem__) == look
+
+
+def known(reader: Reader) -> tuple[Found, Mount]:
+    """What the reader took its last picture for, and where its camera was."""
+    memory, mount = reader._memory, reader.registrar.mount
+    assert memory is not None
+    assert mount is not None
+    return memory.found, mount

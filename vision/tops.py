@@ -27,6 +27,15 @@ class Told:
     points: Mapping[Look, float]
 
 
+@dataclass(frozen=True, slots=True)
+class _Eye:
+    """One frame, where the board is in it, and the light on the board."""
+
+    frame: Picture
+    mount: Mount
+    field: Array
+
+
 class Faces:
     """The learnt pictures of a set."""
 
@@ -53,8 +62,11 @@ class Faces:
                 fresh[place] = old
             else:
                 rivals = self._rivals(piece.stand.site, found.scores[place])
-                rest = [self._rest(frame, mount, field, piece, looks) for looks in rivals]
-                said = faces.points(np.concatenate(rest)).tolist()
+                eye = _Eye(frame, mount, field)
+                rest = np.concatenate([self._rest(eye, piece, piece.at, looks) for looks in rivals])
+                if float(rest.min()) > faces.POOR and place in found.pieces:
+                    rest = np.concatenate([self._nearby(eye, piece, looks) for looks in rivals])
+                said = faces.points(rest).tolist()
                 points = dict(zip((look for looks in rivals for look in looks), said, strict=True))
                 fresh[place] = Told(piece, points)
         return fresh
@@ -68,11 +80,17 @@ class Faces:
                 sizes.setdefault((shape.height, shape.width), []).extend(self.heads[head])
         return list(sizes.values())
 
-    def _rest(self, frame: Picture, mount: Mount, field: Array, piece: Piece, rivals: list[Look]) -> Array:
-        """What each of some looks of one size leaves unexplained of the top."""
-        head = rivals[0]
-        top = faces.face(frame, mount, piece.at, self.heights[head], self.board.looks[head].width)
-        x, y = piece.stand.sheet.pixel(*piece.at)
+    def _nearby(self, eye: _Eye, piece: Piece, rivals: list[Look]) -> Array:
+        """The same, wherever near its foot the piece may really stand."""
+        feet = [piece.at, *faces.nearby(piece.at, self.board.looks[rivals[0]].width)]
+        rest = np.min([self._rest(eye, piece, foot, rivals) for foot in feet], axis=0)
+        return np.asarray(rest, np.float32)
+
+    def _rest(self, eye: _Eye, piece: Piece, foot: tuple[float, float], rivals: list[Look]) -> Array:
+        """What each of some looks of one size leaves unexplained of the top over a foot."""
+        head, field = rivals[0], eye.field
+        top = faces.face(eye.frame, eye.mount, foot, self.heights[head], self.board.looks[head].width)
+        x, y = piece.stand.sheet.pixel(*foot)
         light = field[min(max(round(y), 0), field.shape[0] - 1), min(max(round(x), 0), field.shape[1] - 1)]
         seen = faces.spectra(faces.views(top, light.tolist()))
         return faces.unlike(seen, [self.known[look] for look in rivals])
