@@ -31,18 +31,27 @@ def left(x: float, y: float, text: str, size: float, ink: Ink = DARK, bold: bool
     return Words((x + width(text, size, bold) / 2, y), text, size, ink, bold)
 
 
-def ruler(page: Size) -> tuple[Mark, ...]:
-    """A line of exactly 100 mm with ticks, and what it is for."""
-    x, y = MARGIN + 2, page[1] - MARGIN - 4
+def scale() -> tuple[Mark, ...]:
+    """A line of exactly 100 mm from (0, 0), with ticks above it and numbers below."""
     ink = Ink(None, "#000000", 0.3)
-    marks: list[Mark] = [line((x, y), (x + RULER, y), ink=ink)]
+    marks: list[Mark] = [line((0, 0), (RULER, 0), ink=ink)]
     for step in range(0, 101, 5):
         tall = 3.5 if step % 50 == 0 else 2.5 if step % 10 == 0 else 1.5
-        marks.append(line((x + step, y), (x + step, y - tall), ink=ink))
-    numbers = [Words((x + 10 * n, y + 3), str(n), 2.6, Ink("#000000")) for n in range(11)]
+        marks.append(line((step, 0), (step, -tall), ink=ink))
+    return (*marks, *(Words((10 * n, 3), str(n), 2.6, Ink("#000000")) for n in range(11)))
+
+
+def ruler(page: Size) -> tuple[Mark, ...]:
+    """The scale at the foot of a page, and what it is for."""
+    x, y = MARGIN + 2, page[1] - MARGIN - 4
     check = left(x + 106, y - 2.2, "Does this ruler measure 10 centimetres?", 3.1, GREY)
     again = left(x + 106, y + 1.8, "If not, print again at 100 %, not fitted to the page.", 3.1, GREY)
-    return (*marks, *numbers, check, again)
+    return (*placed(scale(), (x, y)), check, again)
+
+
+def ruler_beside(page: Size) -> tuple[Mark, ...]:
+    """The scale at the left edge, where something needs the whole height of the page."""
+    return placed(scale(), (MARGIN + 4, (page[1] + RULER) / 2), 1, -90)
 
 
 def blank(size: Size) -> Page:
@@ -123,21 +132,20 @@ def _map(tile: Tile, every: list[Tile], corner: Point) -> tuple[Mark, ...]:
 def piece_pages(cuts: tuple[CutOut, ...], size: Size) -> list[Page]:
     """The pieces in columns, one look a column, as many columns as fit on a page."""
     pages: list[list[Drawing]] = []
-    tall = size[1] - 2 * MARGIN - FOOT
     for cut in cuts:
-        for column in _columns(cut, (size[0] - 2 * MARGIN, tall)):
+        for column in _columns(cut, size):
             if not pages or _across([*pages[-1], column]) > size[0] - 2 * MARGIN:
                 pages.append([])
             pages[-1].append(column)
     return [_piece_page(columns, size) for columns in pages]
 
 
-def _columns(cut: CutOut, room: Size) -> list[Drawing]:
-    """All pieces of one look, one under the other, in columns no taller than *room*."""
+def _columns(cut: CutOut, size: Size) -> list[Drawing]:
+    """All pieces of one look, one under the other, in columns no taller than the page has room."""
     x0, y0, x1, y1 = cut.drawing.box
-    step = y1 - y0 + GAP
-    most = int((room[1] + GAP) // step)
-    if most < 1 or x1 - x0 > room[0]:
+    step, tall = y1 - y0 + GAP, _height(size)
+    most = int((tall + GAP) // step) or int((tall + FOOT + GAP) // step)
+    if most < 1 or x1 - x0 > size[0] - 2 * MARGIN:
         raise UsageError(f"The {cut.look} is too big for this paper. Make it smaller in the board file.")
     columns = []
     for done in range(0, cut.count, most):
@@ -147,13 +155,21 @@ def _columns(cut: CutOut, room: Size) -> list[Drawing]:
     return columns
 
 
+def _height(size: Size) -> float:
+    """How much of a page is left above the ruler."""
+    return size[1] - 2 * MARGIN - FOOT
+
+
 def _across(columns: list[Drawing]) -> float:
     return sum(column.box[2] for column in columns) + BETWEEN * (len(columns) - 1)
 
 
 def _piece_page(columns: list[Drawing], size: Size) -> Page:
-    page, x = blank(size), (size[0] - _across(columns)) / 2
+    full = max(column.box[3] for column in columns) > _height(size)
+    page = Page(*size)
+    page.draw(ruler_beside(size) if full else ruler(size))
+    x = (size[0] - _across(columns)) / 2
     for column in columns:
-        page.draw(placed(column.marks, (x, MARGIN)))
+        page.draw(placed(column.marks, (x, (size[1] - column.box[3]) / 2 if full else MARGIN)))
         x += column.box[2] + BETWEEN
     return page
