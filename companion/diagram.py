@@ -22,7 +22,7 @@ from companion.board import Board, Spot
 from companion.course import pawns, standing
 from companion.drawing import Box, Ink, Mark, Words, bounds, rounded
 from companion.highlights import Arrow, arrow, corners, mark, shape
-from companion.spread import spread
+from companion.spread import BIGGEST, spread
 from companion.svg import body, element, number, outline
 from companion.words import EMPTY, Look, Place, View, Zone
 
@@ -83,6 +83,22 @@ class Tiled(Protocol):
     TILED: bool
 
 
+@runtime_checkable
+class Labelled(Protocol):
+    """What an ``art`` may draw besides: in the zones, whose or what they are."""
+
+    def labels(self, board: Board) -> tuple[Mark, ...]: ...
+
+
+@runtime_checkable
+class Pointed(Protocol):
+    """What an ``art`` may draw besides: a point, of which the page makes lines that grow."""
+
+    def point(self) -> tuple[Mark, ...]:
+        """One point, inside a circle of 10 round (0, 0)."""
+        ...
+
+
 def diagram(
     board: Board,
     art: Icons,
@@ -113,7 +129,7 @@ def diagram(
         icons(art, sorted(shown), prefix) if symbols else "",
         patterns(art, board, prefix) if symbols else "",
         *_cloth(board, art, prefix),
-        *_trays(board),
+        *_trays(board, art),
         body(art.course(board)) if isinstance(art, Coursed) else "",
         body(_rim(board)),
         *(mark(marked[place], kind) for place, kind in marks.items() if place in marked),
@@ -209,9 +225,11 @@ def _cloth(board: Board, art: Icons, prefix: str) -> Iterator[str]:
         yield body((rounded(*inner(board), 1, EDGE),))
 
 
-def _trays(board: Board) -> Iterator[str]:
+def _trays(board: Board, art: Icons) -> Iterator[str]:
     for zone, box in board.zones.items():
         yield f'<g class="zone" data-zone={quoteattr(zone)}>{body((rounded(*box, 4, TRAY),))}</g>'
+    if isinstance(art, Labelled):
+        yield body(art.labels(board))
 
 
 def _symbol(name: str, x: float, y: float, size: float) -> str:
@@ -242,8 +260,9 @@ def _piece(board: Board, spot: Spot, place: Place, look: Look, prefix: str) -> s
 
 
 def _things(board: Board, zone: Zone, looks: tuple[Look, ...], prefix: str) -> Iterator[str]:
-    """What lies in a zone, in rows: where a thing really lies means nothing."""
-    side, middles = spread(board.zones[zone], len(looks))
+    """What lies in a zone, in rows: where a thing really lies means nothing.  Cards are in true size."""
+    biggest = max((board.looks[look].long or 0.0 for look in looks), default=0.0)
+    side, middles = spread(board.zones[zone], len(looks), max(BIGGEST, biggest))
     for (x, y), look in zip(middles, looks, strict=True):
         yield (
             f'<g class="thing" data-zone={quoteattr(zone)} data-look={quoteattr(look)}>'

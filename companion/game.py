@@ -109,6 +109,8 @@ class Tally:
     score: int
     parts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Named counts the page draws: kittens in the pool, cats in the pool, retired, ..."""
+    held: tuple[Look, ...] = ()
+    """A hand of cards as everybody may know it, to be drawn: what nobody has seen is a back."""
 
 
 class Game(Protocol[S, M]):

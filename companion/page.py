@@ -135,6 +135,7 @@ class Page:
                 "glow": glows[tally.player].value,
                 "score": tally.score,
                 "parts": dict(tally.parts),
+                "held": list(tally.held),
                 "used": round(self.table.clock.spent(tally.player, self.now), 1),
                 "left": self.table.clock.remaining(tally.player, self.now),
             }

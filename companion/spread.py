@@ -12,10 +12,11 @@ FULL = 0.86
 """How much of its cell a thing fills."""
 
 
-def spread(box: Box, count: int) -> tuple[float, list[Point]]:
+def spread(box: Box, count: int, biggest: float = BIGGEST) -> tuple[float, list[Point]]:
     """The side of each thing, and the middle of each, row by row from the top left."""
     x0, y0, x1, y1 = box
-    cell, columns = max((_cell(box, count, columns), columns) for columns in range(1, max(1, count) + 1))
+    ways = range(1, max(1, count) + 1)
+    cell, columns = max((min(biggest, _cell(box, count, columns)), columns) for columns in ways)
     rows = ceil(count / columns)
     left, top = (x0 + x1 - columns * cell) / 2, (y0 + y1 - rows * cell) / 2
     middles = [(left + (n % columns + 0.5) * cell, top + (n // columns + 0.5) * cell) for n in range(count)]
@@ -25,4 +26,4 @@ def spread(box: Box, count: int) -> tuple[float, list[Point]]:
 def _cell(box: Box, count: int, columns: int) -> float:
     """The side of a square cell when there are so many columns."""
     rows = max(1, ceil(count / columns))
-    return min(BIGGEST, (box[2] - box[0]) / columns, (box[3] - box[1]) / rows)
+    return min((box[2] - box[0]) / columns, (box[3] - box[1]) / rows)

@@ -8,12 +8,18 @@ from html import escape
 from importlib import import_module
 
 from companion import games, svg
+from companion.diagram import Pointed
 from companion.drawing import Drawing
 from companion.errors import UsageError
 from companion.words import Look
 
 ICON = (-10.0, -10.0, 10.0, 10.0)
 """The art of a piece is drawn round (0, 0), inside a circle of radius 10."""
+
+POINT_STEP = 19.0
+"""From one point of a line to the next: they nearly touch."""
+SHORTEST = 16
+"""Points that a line has room for at least, so that the first ones are not huge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,27 @@ def icon(game: str, look: str) -> str:
         return svg.svg(Drawing(ICON, marks), css="icon")
     except (ImportError, AttributeError, UsageError):
         return _disc(look)
+
+
+@lru_cache(maxsize=256)
+def points(game: str, count: int, longest: int, name: str) -> str:
+    """A score as a line of points, so long that the *longest* fills the width; *name* is its own on the page.
+
+    Nothing where the game does not say what a point looks like.
+    """
+    try:
+        art = import_module(f"companion.games.{games.folder(game).name}.art")
+    except (ImportError, UsageError):
+        return ""
+    if not count or not isinstance(art, Pointed):
+        return ""
+    wide, mark = POINT_STEP * max(longest, SHORTEST), svg.body(art.point())
+    one = f'<symbol id="{escape(name)}" viewBox="-10 -10 20 20">{mark}</symbol>'
+    line = (
+        f'<use href="#{escape(name)}" x="{n * POINT_STEP:g}" y="0" width="20" height="20"/>'
+        for n in range(count)
+    )
+    return svg.element((0, 0, wide + 20 - POINT_STEP, 20), one + "".join(line), css="line")
 
 
 def _disc(look: str) -> str:

@@ -13,7 +13,7 @@ from companion.board import Board
 from companion.errors import UsageError
 from companion.text import Catalogue, Say, catalogue
 from web.house import Snapshot
-from web.pieces import Ground, ground, icon, look_of
+from web.pieces import Ground, ground, icon, look_of, points
 from web.words import texts, word
 
 MANY = 12
@@ -166,6 +166,11 @@ class View:
     def track(self, player: Mapping[str, Any]) -> list[Count]:
         """The counts of one player, in the order in which the game gives them."""
         return [self._count(player, name, int(count)) for name, count in (player.get("parts") or {}).items()]
+
+    def line(self, player: Mapping[str, Any]) -> str:
+        """The points as a line of pictures, as long as the most points are wide."""
+        most = max(int(other["score"]) for other in self.snapshot["players"])
+        return points(self.game, int(player["score"]), most, f"point-{player['seat']}")
 
     def holds(self, player: Mapping[str, Any]) -> bool:
         """Are the counts a hand of things, of which most are none?"""

@@ -10,11 +10,12 @@ from companion.errors import UnknownLook
 from companion.games.batamouse.cards import BACK, card_of
 from companion.games.batamouse.cutouts import kit
 from companion.games.batamouse.digits import Marks
-from companion.games.batamouse.mat import bed
+from companion.games.batamouse.mat import bed, labels
+from companion.games.batamouse.mice import wedge
 from companion.games.batamouse.pictures import TALL, back, card
 from companion.words import Look, Place
 
-__all__ = ["bed", "kit", "piece", "tints"]
+__all__ = ["bed", "kit", "labels", "piece", "point", "tints"]
 
 
 def piece(look: Look) -> Marks:
@@ -23,6 +24,11 @@ def piece(look: Look) -> Marks:
     if shown is None and look != BACK:
         raise UnknownLook(f"There is no picture of {look!r}; there are cards like card-7.3, and card-back.")
     return placed(card(shown) if shown else back(), (0, 0), 20 / TALL)
+
+
+def point() -> Marks:
+    """What is counted: one piece of cheese."""
+    return wedge()
 
 
 def tints(board: Board) -> Mapping[Place, str]:

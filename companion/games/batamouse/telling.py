@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from companion.game import Tally
-from companion.games.batamouse.cards import cheese
+from companion.games.batamouse.cards import BACK, cheese
 from companion.games.batamouse.deck_file import DEN
 from companion.games.batamouse.play import outcome
 from companion.games.batamouse.state import HAND, Move, Phase, State
@@ -63,8 +63,8 @@ def scores(state: State) -> Sequence[Tally]:
     """Cheese won, and what everybody may know of the hands."""
     found = []
     for seat, hand in enumerate(state.hands):
-        parts = {"known": len(hand.known), "unknown": hand.unknown, "won": len(state.won[seat])}
-        found.append(Tally(Player(seat), state.cheese(Player(seat)), parts))
+        held = (*(card.look for card in hand.known), *(BACK,) * hand.unknown)
+        found.append(Tally(Player(seat), state.cheese(Player(seat)), held=held))
     return found
 
 
