@@ -24,7 +24,8 @@ from typing import Any
 
 from companion.history import History
 
-UP_WITHIN = 90.0
+UP_WITHIN = 300.0
+"""Seconds a service or an eye may take to come up: long, since other programs may have the machine."""
 GONE_WITHIN = 30.0
 """Seconds for an eye that is still starting, on a busy machine, to find its house gone; an orphan stays."""
 SEEING = 0.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import dist
+from math import dist, exp
 
 import cv2
 import numpy as np
@@ -259,13 +259,13 @@ class Reader:
 
 
 def _shares(looks: Sequence[Look], points: Array, kept: Look | None) -> dict[Look, float]:
-    known = (*looks, EMPTY)
-    all_points = np.append(points, 0.0)
-    if kept is not None and kept in known:
-        all_points[known.index(kept)] += REMEMBERED
-    weights = np.exp((all_points - all_points.max()) / TEMPERATURE)
-    shares = weights * ((1 - len(known) * FLOOR) / weights.sum()) + FLOOR
-    return dict(zip(known, shares.tolist(), strict=True))
+    known = dict(zip((*looks, EMPTY), (*points.tolist(), 0.0), strict=True))
+    if kept in known:
+        known[kept] += REMEMBERED
+    best = max(known.values())
+    weights = {look: exp((point - best) / TEMPERATURE) for look, point in known.items()}
+    scale = (1 - len(known) * FLOOR) / sum(weights.values())
+    return {look: weight * scale + FLOOR for look, weight in weights.items()}
 
 
 def _check(board: Board, pieces: PieceSet) -> None:

@@ -97,8 +97,9 @@ class Faces:
 
     def spread(self, site: Site, scores: Array, told: Mapping[Place, Told]) -> tuple[tuple[Look, ...], Array]:
         """The looks of a place with their points, each guise taken apart by what its picture says."""
-        looks = tuple(look for head in site.looks for look in self.heads[head])
-        points = np.repeat(scores, [len(self.heads[head]) for head in site.looks])
+        looks = tuple([look for head in site.looks for look in self.heads[head]])
+        alone = len(looks) == len(site.looks)  # each guise is one look
+        points = scores if alone else np.repeat(scores, [len(self.heads[head]) for head in site.looks])
         said = told.get(site.place)
         if said is not None:
             points = points + np.array([said.points.get(look, 0.0) for look in looks], np.float32)
