@@ -21,9 +21,10 @@ class Way:
 
 
 def ways(now: Position, ranked: Ranked, doubt: float) -> list[Way]:
-    """The moves whose first step is done, and every place they touch shows a look that it has on the way.
+    """The moves that have begun, and every place they touch shows a look that it has on the way.
 
-    Where only one move is left, any of its steps tells that it has begun.
+    The first step tells that a move has begun, or that something went out of a zone for good: the die
+    may be taken before the piece is moved.  Where only one move is left, any of its steps tells it.
     """
     surprising = now.surprising(doubt)
     found = []
@@ -31,13 +32,17 @@ def ways(now: Position, ranked: Ranked, doubt: float) -> list[Way]:
         steps = now.game.steps(now.state, successor.move)
         if surprising <= touched(steps):
             stage = Stage(now, steps)
-            if stage.cost <= doubt and stage.left and _begun(steps, stage.left, only=len(ranked) == 1):
+            if stage.cost <= doubt and stage.left and _begun(stage, doubt, only=len(ranked) == 1):
                 found.append(Way(str(successor.move), stage))
     return found
 
 
-def _begun(steps: Sequence[Step], left: Sequence[Step], only: bool) -> bool:
-    return len(left) < len(steps) if only else left[0] is not steps[0]
+def _begun(stage: Stage, doubt: float, only: bool) -> bool:
+    if only:
+        return len(stage.left) < len(stage.steps)
+    if stage.left[0] is not stage.steps[0]:
+        return True
+    return bool(stage.deeds) and not stage.in_hand(doubt)
 
 
 def unfinished(ways: Sequence[Way]) -> Unfinished:

@@ -100,9 +100,10 @@ class _Judge:
     def second_thoughts(self, explained: bool) -> list[Candidate]:
         """Other moves from the position before: the last mover may have changed their mind.
 
-        Chance has none: a card laid on another one is the next card, if that is *explained* by a move.
+        Chance has none: a card laid on another one is the next card, if that is *explained* by a move; and a
+        die that shows something else than was rolled was turned, if the game knows that mistake.
         """
-        if len(self.states) < 2 or (explained and self.states[-2].turn == CHANCE):
+        if len(self.states) < 2 or (self.states[-2].turn == CHANCE and (explained or self.slip())):
             return []
         before = Position(self.game, self.states[-2], self.costs)
         return [
@@ -151,7 +152,8 @@ class _Judge:
     def unexplained(self) -> Wrong:
         differences = self.differences()
         places = tuple(d.place for d in differences)
-        return Wrong(Say.of("judge.unexplained", where=places), None, places, differences, known=False)
+        where = tuple(dict.fromkeys(places))
+        return Wrong(Say.of("judge.unexplained", where=where), None, places, differences, known=False)
 
     def differences(self) -> tuple[Difference, ...]:
         surprising = self.now.surprising(self.tolerance.silent)

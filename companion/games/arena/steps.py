@@ -25,7 +25,7 @@ def steps(state: State, move: Move) -> tuple[Step, ...]:
     assert die is not None
     assert target is not None
     if die.kind == Kind.CHEESE:
-        return (_step("put", "H9", die.look, TRAY, target, who=state.seat, target=target),)
+        return (_step("put", "H9", die.look, TRAY, target, who=state.seat),)
     mouse = die.kind == Kind.MOVE
     piece, origin = (MICE[state.seat], state.mouse) if mouse else (CAT, state.cat)
     key, rule = ("run", "H5") if mouse else ("prowl", "H7")
