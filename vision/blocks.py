@@ -83,6 +83,7 @@ class Blocks:
         self.looks = tuple(look for looks in heads.values() for look in looks)
         self.guise = [number for number, looks in enumerate(heads.values()) for _ in looks]
         pictures = [_pictures(pieces[look]) for look in self.looks]
+        self.plain = [n for n, look in enumerate(self.looks) if pieces[look].faces is None]
         self.known = faces.spectra(np.concatenate(pictures))
         self.starts = np.cumsum([0, *(len(shown) for shown in pictures[:-1])])
         self.radius = 0.5 * width * faces.MIDDLE
@@ -121,8 +122,9 @@ class Blocks:
         """Per spot and look: what its colours and its picture say."""
         rings = faces.around(heap.soft, spots, self.radius / heap.close.sheet.mm)
         rests = np.minimum.reduceat(faces.unlike_each(rings, self.known), self.starts, axis=1)
-        tops = heap.tops[:, spots[:, 0], spots[:, 1]]
-        return np.asarray(faces.said(rests) + tops[self.guise].T, np.float32)
+        said, tops = faces.said(rests), heap.tops[:, spots[:, 0], spots[:, 1]]
+        said[:, self.plain] = 0
+        return np.asarray(said + tops[self.guise].T, np.float32)
 
     def _chosen(self, heap: _Heap, spots: faces.Spots, camera: Sequence[float]) -> Iterator[Spotted]:
         """The surest spot, then the surest of those left that do not live on what was found already."""
@@ -170,8 +172,8 @@ _RING = np.arange(16) * pi / 8
 
 
 def _pictures(piece: PieceLook) -> Array:
-    assert piece.faces is not None
-    return piece.faces
+    """Those that were learnt; of a piece that bears none a blank one."""
+    return np.zeros((1, faces.RINGS, faces.ANGLES, 3), np.float32) if piece.faces is None else piece.faces
 
 
 def _millimetres(sheet: Sheet, spot: faces.Spots) -> tuple[float, float]:

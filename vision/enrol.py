@@ -24,7 +24,7 @@ from vision.registration import Registrar
 from vision.shapes import WAYS, Body, Patch, cut, silhouette
 from vision.sites import guises
 from vision.stands import CAP, OFF_CENTRE, REACH, sides, weights
-from vision.zones import is_flat
+from vision.zones import is_flat, unshown
 
 KNOTS = 5
 """Radii learnt per body, from the foot to the top."""
@@ -117,10 +117,16 @@ def _standing(board: Board, loose: Sequence[Laid]) -> Iterator[tuple[Look, Spot]
 
 
 def _missing(board: Board, looks: Container[Look]) -> Iterator[Say]:
-    """Looks of the game that were not shown.  A card without a picture is any that is not known."""
-    for look, shape in board.looks.items():
-        if look not in looks and (shape.picture or not is_flat(shape)):
+    """Looks of the game that were not shown.  The backs of cards need not be: they are what no face is."""
+    flat = [look for look, shape in board.looks.items() if is_flat(shape) and _loose(board, look)]
+    backs = unshown(board, flat, looks)
+    for look in board.looks:
+        if look not in looks and look not in backs:
             yield Say.of("enrol.missing", piece=look)
+
+
+def _loose(board: Board, look: Look) -> bool:
+    return any(zone in board.looks[look].on for zone in board.zones)
 
 
 def _placed(board: Board, layout: Mapping[Place, Look]) -> Iterator[tuple[Look, Spot]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import dist, exp
 
 import cv2
 import numpy as np
 
-from companion.board import Board
+from companion.board import Board, Shape
 from companion.course import AT, pawns, square
 from companion.errors import UsageError
 from companion.observation import Observation
@@ -92,7 +92,7 @@ class Reader:
     """The eye on one board with one set of pieces.  Looks in order: it remembers where the board was."""
 
     def __init__(self, board: Board, pieces: PieceSet) -> None:
-        _check(board, pieces)
+        board = _known(board, pieces)
         self.board, self.pieces = board, pieces
         self.guises = {
             head: looks
@@ -268,21 +268,31 @@ def _shares(looks: Sequence[Look], points: Array, kept: Look | None) -> dict[Loo
     return {look: weight * scale + FLOOR for look, weight in weights.items()}
 
 
-def _check(board: Board, pieces: PieceSet) -> None:
-    """The set is of this board, and knows all that stands on its places.  In a zone some looks are enough."""
-    on_places = [k for k, shape in board.looks.items() if not set(shape.on) <= set(board.zones)]
-    missing = [look for look in on_places if look not in pieces.looks]
-    if missing:
-        raise UsageError(f"The set does not know the {missing[0]}; learn it with companion enrol.")
-    unseen = [k for k in on_places if board.looks[k].picture and pieces.looks[k].faces is None]
-    if unseen:
-        raise UsageError(f"The set has no picture of the {unseen[0]}; learn it with companion enrol.")
-    for zone in board.zones:
-        looks = board.looks_on(zone)
-        if looks and not any(look in pieces.looks for look in looks):
-            raise UsageError(f"The set does not know the {looks[0]}; learn it with companion enrol.")
+def _known(board: Board, pieces: PieceSet) -> Board:
+    """The board with the looks that the set knows; UsageError where too much is missing.
+
+    A colour of which nobody plays need not be known, nor every look that may be in a zone.
+    """
     if pieces.box != board.box:
         raise UsageError("The set was learnt on another board; learn it again with companion enrol.")
+    sizes = {_size(board.looks[look]) for look in pieces.looks if look in board.looks}
+    for look, shape in board.looks.items():
+        in_zones = set(shape.on) <= set(board.zones)
+        spare = _size(shape) in sizes and (in_zones or not shape.picture)
+        if look not in pieces.looks and not spare:
+            raise UsageError(f"The set does not know the {look}; learn it with companion enrol.")
+        if look in pieces.looks and not in_zones and shape.picture and pieces.looks[look].faces is None:
+            raise UsageError(f"The set has no picture of the {look}; learn it with companion enrol.")
+    in_sight = {
+        look: shape
+        for look, shape in board.looks.items()
+        if look in pieces.looks or set(shape.on) <= set(board.zones)
+    }
+    return replace(board, looks=in_sight)
+
+
+def _size(shape: Shape) -> tuple[float, float, float | None]:
+    return shape.height, shape.width, shape.long
 
 
 def changes(picture: Picture, before: Picture) -> Picture:

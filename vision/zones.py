@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -43,6 +43,16 @@ Things = tuple[Thing, ...]
 def is_flat(shape: Shape) -> bool:
     """It lies like a card, and others may lie on it."""
     return shape.long is not None
+
+
+def unshown(board: Board, looks: Sequence[Look], known: Container[Look]) -> tuple[Look, ...]:
+    """The looks of a size of which nothing was learnt, nor of any other in their colour: the backs of cards.
+
+    Where there are none of these, every look that was not shown.
+    """
+    colours = {board.looks[look].colour for look in looks if look in known}
+    new = tuple(look for look in looks if look not in known)
+    return tuple(look for look in new if board.looks[look].colour not in colours) or new
 
 
 class Family:
@@ -90,7 +100,7 @@ class Cards(Family):
         self.size = (shape.width, shape.long or shape.width)
         pictures = {k: known[k].card for k in looks if k in known}
         self.flats = Flats(self.size, {k: shown for k, shown in pictures.items() if shown is not None})
-        self.plain = tuple(look for look in looks if not board.looks[look].picture)
+        self.unknown = unshown(board, looks, known)
         """What a card is that no learnt picture fits: its back."""
 
     def find(self, frame: Picture, lit: Lit, base: Sheet) -> Iterator[Thing]:
@@ -104,7 +114,7 @@ class Cards(Family):
 
     def _points(self, flat: Flat) -> dict[Look, float]:
         points = dict(flat.known)
-        for look in self.plain:
+        for look in self.unknown:
             points[look] = max(points.get(look, 0.0), 0.0)
         return points | {EMPTY: NOTHING} if points else {}
 
