@@ -1,10 +1,10 @@
-"""Random whole games of Batamouse: ``python -m tests.batamouse_games 5000``, a line per number of players."""
+"""Random whole games of Batamouse, and what must hold in them; ``python -m tests.long_run batamouse``."""
 
 from __future__ import annotations
 
 import itertools
-import sys
 from collections import Counter
+from collections.abc import Iterator
 
 from companion.games.batamouse.play import outcome
 from companion.games.batamouse.position import impossible
@@ -28,12 +28,10 @@ def is_whole(states: list[State]) -> bool:
     return begun == rounds and sum(map(len, end.won)) == won and outcome(end) is not None
 
 
-def main(games: int) -> None:
+def long_run(games: int) -> Iterator[str]:
+    """A line for each number of players; AssertionError at the first game that breaks an invariant."""
     for players in ROUNDS_AND_WON:
-        played = (random_game(players, seed) for seed in range(games))
-        good = sum(is_whole(states) and all(map(is_sound, states)) for states in played)
-        print(f"{players} players: {good} of {games} games keep every invariant", flush=True)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
+        for seed in range(games):
+            states = random_game(players, seed)
+            assert is_whole(states) and all(map(is_sound, states)), (players, seed)
+        yield f"{players} players: {games:,} games keep every invariant"

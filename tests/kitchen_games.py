@@ -1,11 +1,10 @@
 """Random games of the kitchen, and what must hold in every position of every one of them.
 
-The long run: ``python -m tests.kitchen_games 400`` plays so many games for each number of players.
+The long run: ``python -m tests.long_run kitchen``.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -269,20 +268,3 @@ def check_games(players: int, options: Options, games: int, seed: int) -> Counte
 def any_position(players: int, chance: Random, options: Options) -> State:
     """A position from the middle of a random game."""
     return chance.choice(list(random_game(players, options, chance)))[0]
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Random games of the kitchen, all invariants checked.")
-    parser.add_argument("games", type=int, nargs="?", default=40, help="games for each number of players")
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5, 6])
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    for players in wanted.players:
-        found: Counter[str] = Counter()
-        for options in HOUSES:
-            found += check_games(players, options, -(-wanted.games // len(HOUSES)), wanted.seed)
-        print(players, "players:", ", ".join(f"{kind} {count}" for kind, count in sorted(found.items())))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,10 @@
 """Random races, and what must hold in every position of every one of them.
 
-The long run: ``python -m tests.race_games 100`` plays so many races for each number of players.
+The long run: ``python -m tests.long_run race``.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -317,20 +316,3 @@ def check_games(players: int, options: Options, games: int, seed: int) -> Counte
     for number in range(games):
         found += check_game(players, options, Random(f"{seed} {number} {players} {sorted(options.items())}"))
     return found
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Random races, all invariants checked.")
-    parser.add_argument("games", type=int, nargs="?", default=8, help="races for each number of players")
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5, 6])
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    for players in wanted.players:
-        found: Counter[str] = Counter()
-        for options in HOUSES:
-            found += check_games(players, options, -(-wanted.games // len(HOUSES)), wanted.seed)
-        print(players, "players:", ", ".join(f"{kind} {count}" for kind, count in sorted(found.items())))
-
-
-if __name__ == "__main__":
-    main()

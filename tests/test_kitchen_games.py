@@ -1,6 +1,6 @@
 """Whole games of the kitchen: what must hold in every position, and what each phase does.
 
-More of them: ``python -m tests.kitchen_games 400``.
+More of them: ``python -m tests.long_run kitchen``.
 """
 
 from __future__ import annotations
