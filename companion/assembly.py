@@ -63,7 +63,7 @@ def _bed_steps(box: Box, room: Size) -> tuple[Step, ...]:
     if columns * rows == 1:
         return (Step(_printed(), check), Step(_joined(1, 1), "Cut out the bed along the thin line."))
     join = (
-        "Write the number of each sheet of the bed on its back, then cut it out. "
+        "Write the number of each sheet of the board on its back, then cut it out. "
         "Glue sheet 2 on the pale strip of sheet 1: line A meets line A. Go on with all letters."
     )
     return (Step(_printed(), check), Step(_joined(columns, rows), join))

@@ -48,6 +48,7 @@ class Option:
     name: str
     default: bool | int | str
     choices: tuple[bool | int | str, ...]
+    """Empty: any words, which the game itself reads."""
     rule: Rule
 
 
@@ -111,6 +112,8 @@ class Tally:
     """Named counts the page draws: kittens in the pool, cats in the pool, retired, ..."""
     held: tuple[Look, ...] = ()
     """A hand of cards as everybody may know it, to be drawn: what nobody has seen is a back."""
+    colour: str = ""
+    """The player's colour, where players choose; else it is the one of the seat."""
 
 
 class Game(Protocol[S, M]):

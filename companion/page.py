@@ -131,7 +131,7 @@ class Page:
             {
                 "seat": tally.player,
                 "name": self.names[tally.player],
-                "colour": self.game.colours[tally.player],
+                "colour": tally.colour or self.game.colours[tally.player],
                 "glow": glows[tally.player].value,
                 "score": tally.score,
                 "parts": dict(tally.parts),
@@ -228,9 +228,9 @@ class Page:
         return self.ways_of(len(self.table.plays))
 
 
-def seat_names(game: Game[Any, Any], catalogue: Catalogue) -> list[str]:
-    """What players are called who gave no name: their colour."""
-    return [catalogue.say(Say.of(f"colour.{colour}")) for colour in game.colours]
+def seat_names(game: Game[Any, Any], catalogue: Catalogue, chosen: Sequence[str] | None = None) -> list[str]:
+    """What players are called who gave no name: their colour, the *chosen* one or that of the seat."""
+    return [catalogue.say(Say.of(f"colour.{colour}")) for colour in chosen or game.colours]
 
 
 def question(options: Sequence[Candidate]) -> Say:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import games
-from companion.app.seating import as_offered, beginner, players
+from companion.app.seating import as_offered, beginner, colours, players
 from companion.errors import UsageError
 
 MANY = [name for name in games.names() if len(games.game(name).seats) > 1]
@@ -43,3 +43,30 @@ def test_what_a_form_says_in_words_is_what_the_game_offers(name: str) -> None:
             (read,) = as_offered(rules, {option.name: str(choice)}).values()
             assert (read, type(read)) == (choice, type(choice))
     assert as_offered(rules, {"flying": "yes"}) == {"flying": "yes"}
+
+
+@pytest.mark.parametrize("name", ["kitchen", "race"])
+def test_players_choose_their_colours(name: str) -> None:
+    rules = games.game(name)
+    options = {"colours": "Green red, blue orange, violet yellow"}
+    state = rules.start(3, options)
+    assert state.table.owner == (0, 1, 2, 0, 1, 2)
+    assert colours(rules, 3, options) == ["red", "orange", "yellow"], "the first of a player's colours"
+    four = {"colours": "blue, violet, red, green"}
+    assert colours(rules, 4, four) == ["blue", "violet", "red", "green"]
+    assert players(rules, ["", "Bob", "", "Dan"], colours(rules, 4, four)) == ("Blue", "Bob", "Red", "Dan")
+    assert rules.from_position(rules.position(rules.start(4, four)), four) == rules.start(4, four)
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ("blue, violet", "With 4 players"),
+        ("blue, blue, red, green", "at most once"),
+        ("pink", "not 'pink'"),
+        (7, "in words"),
+    ],
+)
+def test_colours_that_cannot_be_are_refused_with_a_sentence(told: object, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        games.game("kitchen").start(4, {"colours": told})

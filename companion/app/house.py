@@ -15,7 +15,7 @@ from typing import Any
 
 from companion import games
 from companion.app.book import Book
-from companion.app.seating import as_offered, beginner, players
+from companion.app.seating import as_offered, beginner, colours, players
 from companion.app.showing import AT_FIRST, Showing
 from companion.errors import CompanionError, UsageError, WorldError
 from companion.messages import (
@@ -352,13 +352,15 @@ class House:
 
     def _begin(self, action: Mapping[str, Any]) -> Begin:
         rules = games.game(str(action["game"]))
-        names = players(rules, [str(name).strip() for name in action.get("players", [])])
+        given = [str(name).strip() for name in action.get("players", [])]
+        names = players(rules, given)
         options = as_offered(rules, action.get("options", {}))
         if any(option.name == "first" for option in rules.options):
             first = action.get("first")
             seat = random.randrange(len(names)) if first is None else int(first)
             options["first"] = beginner(rules, names, seat)
-        rules.start(len(names), options)  # refuses unknown house rules, with a sentence
+        chosen = colours(rules, len(names), options)  # refuses unknown house rules, with a sentence
+        names = players(rules, given, chosen)
         return Begin(rules.name, names, options, draws=bool(action.get("draws", False)))
 
 

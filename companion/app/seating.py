@@ -12,18 +12,27 @@ from companion.page import seat_names
 from companion.text import catalogue
 
 
-def players(rules: Game[Any, Any], given: Sequence[str]) -> tuple[str, ...]:
-    """A name for every player; who gave none is called by their colour.
+def colours(rules: Game[Any, Any], count: int, options: Mapping[str, Any]) -> list[str]:
+    """Everybody's colour: those of the seats, unless the players have chosen others."""
+    tallies = rules.scores(rules.start(count, options))
+    return [tally.colour or rules.colours[tally.player] for tally in tallies]
+
+
+def players(
+    rules: Game[Any, Any], given: Sequence[str], chosen: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """A name for every player; who gave none is called by their colour, *chosen* or that of the seat.
 
     On the last places left free nobody sits.
     """
     least, most = min(rules.seats), max(rules.seats)
     if any(given[most:]):
         raise UsageError(f"{rules.title} is for {_several(least, most)} players, not for {len(given)}.")
-    colours = seat_names(rules, catalogue("en", folder(rules.name)))
+    words = catalogue("en", folder(rules.name))
+    called = seat_names(rules, words, chosen)
     taken = max((seat + 1 for seat, name in enumerate(given[:most]) if name), default=0)
-    asked = [name or colour for name, colour in zip(given[:taken], colours, strict=False)]
-    names = (*asked, *colours[len(asked) : least])
+    asked = [name or colour for name, colour in zip(given[:taken], called, strict=False)]
+    names = (*asked, *called[len(asked) : least])
     for name in names:
         if sum(other.casefold() == name.casefold() for other in names) > 1:
             raise UsageError(f"Two players are called {name}. Give one of them another name.")

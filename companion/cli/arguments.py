@@ -94,7 +94,7 @@ def options_from(game: Game[Any, Any], given: Sequence[str]) -> dict[str, Any]:
         if name not in known:
             listed = ", ".join(known) or "none"
             raise UsageError(f"{game.title} has no house rule {name!r}. It has: {listed}.")
-        choices = known[name].choices
+        choices = known[name].choices or (value,)
         found = next((choice for choice in choices if _written(choice, value)), None)
         if found is None:
             listed = ", ".join(_word(choice) for choice in choices)

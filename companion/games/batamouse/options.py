@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.errors import UsageError
 from companion.game import Option, Options
 from companion.games.batamouse.deck_file import DECKS
+from companion.house_rules import chosen
 from companion.words import Rule
 
 MOST_PLAYERS = 4
@@ -23,13 +23,5 @@ class House(NamedTuple):
 
 
 def house_rules(options: Options) -> House:
-    """The table's choices and the defaults; UsageError for what does not exist."""
-    known = {option.name: option for option in OPTIONS}
-    for name, value in options.items():
-        if name not in known:
-            raise UsageError(f"Batamouse has no option {name!r}. It has: {', '.join(known)}.")
-        if value not in known[name].choices:
-            choices = ", ".join(str(choice) for choice in known[name].choices)
-            raise UsageError(f"The option {name} cannot be {value!r}. Choose one of: {choices}.")
-    chosen = {name: options.get(name, option.default) for name, option in known.items()}
-    return House(str(chosen["deck"]), int(chosen["first"]))
+    rules = chosen("Batamouse", OPTIONS, options)
+    return House(str(rules["deck"]), int(rules["first"]))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.errors import UsageError
 from companion.game import Option, Options
 from companion.games.boop.bed import PLACES, Cell, Squares, places
+from companion.house_rules import chosen as house_rules_of
 from companion.words import Look, Player, Rule
 
 PIECES = 8
@@ -118,12 +118,4 @@ def house_rules(options: Options) -> House:
 
 
 def chosen(options: Options) -> dict[str, bool | int | str]:
-    """Every option with the table's choice or its default; UsageError for one that does not exist."""
-    known = {option.name: option for option in OPTIONS}
-    for name, value in options.items():
-        if name not in known:
-            raise UsageError(f"boop. has no option {name!r}. It has: {', '.join(known)}.")
-        if value not in known[name].choices:
-            choices = ", ".join(str(choice) for choice in known[name].choices)
-            raise UsageError(f"The option {name} cannot be {value!r}. Choose one of: {choices}.")
-    return {name: options.get(name, option.default) for name, option in known.items()}
+    return house_rules_of("boop.", OPTIONS, options)

@@ -74,6 +74,7 @@ def tallies(state: State) -> Sequence[Tally]:
                 **{kind.word: state.hands[seat][kind] for kind in Kind},
                 "potion_card": int(state.holder == seat),
             },
+            colour=state.table.banner(seat),
         )
         for seat in state.table.seats
     ]

@@ -121,7 +121,22 @@ def _corners(table: Table) -> Squares:
 
 def table_for(box: Box, players: int, options: Options, owner: Sequence[int] | None = None) -> Table:
     """A table for so many players.  *owner*: who has which colour, if they have chosen (K24)."""
-    return Table(box, house_rules(options), owners(players, owner, "The kitchen"))
+    house = house_rules(options)
+    owner = owner or owners_told(box, str(options.get("colours", "")))
+    return Table(box, house, owners(players, owner, "The kitchen"))
+
+
+def owners_told(box: Box, told: str) -> list[Player] | None:
+    """Who has which colour, as the option ``colours`` tells it; None if it is left empty."""
+    seats = [seat.split() for seat in told.lower().split(",")]
+    named = [colour for seat in seats for colour in seat]
+    if not named:
+        return None
+    for colour in named:
+        if colour not in box.colours or named.count(colour) > 1:
+            raise UsageError(f"The colours are {', '.join(box.colours)}, each at most once: not {colour!r}.")
+    of = {colour: Player(seat) for seat, colours in enumerate(seats) for colour in colours}
+    return [of.get(colour, NOBODY) for colour in box.colours]
 
 
 def owners(players: int, owner: Sequence[int] | None, game: str) -> tuple[Player, ...]:
