@@ -67,8 +67,16 @@ class Buttons:
             case Wrong(why, rule, places, differences, True) if not table.thought.acted:
                 return [MoveRefused(now, why, rule, places, differences)]
             case Unmoved() if table.concern is None and table.ended is None:
-                return [RequestRefused(now, Say.of("referee.nothing_moved"))]
+                return [self._unseen(table, now)]
         return []
+
+    def _unseen(self, table: Table, now: Instant) -> Event:
+        """Done, and nothing has moved: perhaps a move that cannot be seen, such as passing."""
+        successors = self.booking.game(table).successors(table.state)
+        unseen = [Candidate((str(s.move),), 0, 0.0) for s in successors if not s.changes and not s.zones]
+        if 1 <= len(unseen) <= self.tolerance.options:
+            return QuestionAsked(now, tuple(unseen), ())
+        return RequestRefused(now, Say.of("referee.nothing_moved"))
 
     def _without_pawns(self, table: Table, moves: tuple[str, ...], now: Instant) -> list[Event]:
         """Pressed again: the move counts, and its pawn is asked for as one that is late."""

@@ -7,6 +7,7 @@ diagram serves light and dark pages.  Class names and data attributes for the pa
 ``.mark.mark-KIND``                a marked square, KIND one of `highlights.KINDS`
 ``.arrow``                         an arrow
 ``.place[data-place]``             a clear square or hex on top, to tap
+``.price``                     what a step on a place costs, for the page to hide until somebody asks
 ``.thing[data-zone][data-look]``   a thing lying in a zone; where in the zone means nothing
 """
 
@@ -20,7 +21,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from companion.board import Board, Spot
 from companion.course import pawns, standing
-from companion.drawing import Box, Ink, Mark, Words, bounds, rounded
+from companion.drawing import Box, Circle, Ink, Mark, Words, bounds, rounded
 from companion.highlights import Arrow, arrow, corners, mark, shape
 from companion.spread import BIGGEST, spread
 from companion.svg import body, element, number, outline
@@ -111,6 +112,7 @@ def diagram(
     name: Callable[[Look], str] = lambda look: look.replace("-", " "),
     prefix: str = "look-",
     symbols: bool = True,
+    prices: Mapping[Place, int] = MappingProxyType({}),
     around: Iterable[Place] = (),
 ) -> str:
     """The board as an ``<svg>`` element.
@@ -136,6 +138,7 @@ def diagram(
         *(_piece(board, spots[place], place, look, prefix) for place, look in pieces),
         *(thing for zone, lying in things.items() for thing in _things(board, zone, lying, prefix)),
         *(f'<g class="arrow">{body(arrow(board, view, way))}</g>' for way in arrows),
+        *(_price(spots[place], price) for place, price in prices.items() if place in spots),
         *(_tap(spot, place, view.places.get(place, EMPTY), name) for place, spot in board.places.items()),
     ]
     return element(_part(board, around), "".join(parts), css="diagram", title=title, description=description)
@@ -275,6 +278,13 @@ def _stature(board: Board, spot: Spot, look: Look) -> float:
     widths = {name: shape.width for name, shape in board.looks.items() if shape.width <= spot.size}
     biggest = max(widths.values(), default=1.0)
     return 0.7 + 0.3 * widths.get(look, biggest) / biggest
+
+
+def _price(spot: Spot, price: int) -> str:
+    """A number on a pale disk, above the middle of a place."""
+    x, y, r = spot.x, spot.y - 0.26 * spot.size, 0.15 * spot.size
+    words = Words((x, y + 0.5 * r), str(price), 1.5 * r, Ink("#12324f"), True)
+    return f'<g class="price">{body((Circle((x, y), r, Ink("#ffffff", "#12324f", 0.5)), words))}</g>'
 
 
 def _tap(spot: Spot, place: Place, look: Look, name: Callable[[Look], str]) -> str:

@@ -185,6 +185,15 @@ class Newsworthy(Protocol):
 
 
 @runtime_checkable
+class Priced(Protocol):
+    """What a game may have besides: what entering each place costs, for those who ask the page."""
+
+    def prices(self, state: Any) -> Mapping[Place, int]:
+        """What a step on each place costs whoever is to move; nothing where nobody can go."""
+        ...
+
+
+@runtime_checkable
 class Boxed(Protocol):
     """What a game may have besides: rules that hang on what stands in its board file."""
 

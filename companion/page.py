@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.game import Game, Newsworthy, ways
+from companion.game import Game, Newsworthy, Priced, ways
 from companion.late import late
 from companion.messages import FellOutOfStep, MoveRefused, QuestionAsked
 from companion.signals import STATUS_COLOURS, lamps, status
@@ -223,6 +223,12 @@ class Page:
             return []
         before = self.table.states[number - 1]
         return ways(self.game, before, self.game.parse(before, self.table.plays[number - 1].text))
+
+    def prices(self) -> Mapping[Place, int]:
+        """What a step on each place costs now, where the game has such costs."""
+        if self.table.ended or not isinstance(self.game, Priced):
+            return {}
+        return self.game.prices(self.table.state)
 
     def last_ways(self) -> list[tuple[Place, ...]]:
         return self.ways_of(len(self.table.plays))

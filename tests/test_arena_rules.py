@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from companion.errors import IllegalMove
-from companion.game import Options
+from companion import games
+from companion.diagram import diagram
+from companion.errors import BrokenFile, IllegalMove
+from companion.game import Boxed, Options, Priced
 from companion.games.arena.dice import Die, Kind
 from companion.games.arena.notation import parse
 from companion.games.arena.play import apply, outcome, start, successors, usable
@@ -16,7 +20,11 @@ from companion.games.arena.rules import GAME
 from companion.games.arena.state import POOL, State
 from companion.games.arena.uses import uses
 from companion.games.arena.walk import runs
+from companion.messages import Begin, Declare, Press, See
 from companion.perft import counts
+from companion.referee import Referee
+from companion.table import Table
+from companion.transcript import certain
 from companion.words import CHANCE, Player
 from tests.arena_games import board_of, check_game, compare, random_board
 
@@ -168,3 +176,46 @@ def test_a_used_die_is_seen_by_its_absence() -> None:
             left = list(successor.zones[POOL])
             left.append(successor.move.die.look)
             assert sorted(left) == list(GAME.view(state).zones[POOL])
+
+
+# --- what the house makes of it -------------------------------------------------------------
+
+
+def test_the_page_can_show_what_each_step_costs() -> None:
+    state = from_position("d6,b2,e4 d4 c4=2 23/13/1 red red 0 0,4,0", {})
+    prices = GAME.prices(state) if isinstance(GAME, Priced) else {}
+    assert (prices["d5"], prices["c5"], prices["g1"]) == (3, 1, 1)
+    assert "e4" not in prices
+    art = import_module("companion.games.arena.art")
+    drawn = diagram(games.board("arena"), art, GAME.view(state), prices=prices)
+    assert drawn.count('class="price"') == len(prices) == 37 - 4
+
+
+def test_a_button_pressed_with_nothing_moved_asks_whether_it_is_a_pass() -> None:
+    referee, table = Referee(games.game), Table()
+    begin = Begin("arena", ("Ann", "Bob", "Cem"), {})
+    for now, command in enumerate([begin, Declare(ROLL)]):
+        for event in referee.decide(table, command, float(now)):
+            table = referee.evolve(table, event)
+    for now, command in (
+        (5.0, See(certain(GAME.view(table.state), games.board("arena")))),
+        (6.0, Press("seat.0")),
+    ):
+        for event in referee.decide(table, command, now):
+            table = referee.evolve(table, event)
+    assert table.question is not None
+    assert [option.moves for option in table.question.options] == [("pass",)]
+
+
+def test_the_board_file_says_how_big_the_arena_is(tmp_path: Path) -> None:
+    text = (games.folder("arena") / "board.toml").read_text(encoding="utf-8")
+    path = tmp_path / "board.toml"
+    path.write_text(text.replace("radius = 3 ", "radius = 4 "), encoding="utf-8")
+    assert isinstance(GAME, Boxed)
+    bigger = GAME.edition(path).start(2, {})
+    assert len(GAME.view(bigger).places) == 61
+    assert (bigger.mice, bigger.cat) == (("e9", "e1"), "e5")
+    small = tmp_path / "small.toml"
+    small.write_text(text.replace("radius = 3 ", "radius = 2 "), encoding="utf-8")
+    with pytest.raises(BrokenFile, match="3 to 5 rings"):
+        GAME.edition(small)

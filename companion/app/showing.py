@@ -137,7 +137,9 @@ class Showing:
         return {
             "game": {"id": self.book.game_id, "name": rules.name, "title": rules.title},
             **words,
-            "board_svg": self._svg(page, table.state, marks=page.marks(), arrows=page.last_ways()),
+            "board_svg": self._svg(
+                page, table.state, marks=page.marks(), arrows=page.last_ways(), prices=page.prices()
+            ),
             "question": self._question(page),
             "refusals": [{"text": page.say(refusal.why), "rule": refusal.rule} for refusal in table.refusals],
             "options": dict(began.options),
@@ -153,6 +155,7 @@ class Showing:
         arrows: Sequence[tuple[Place, ...]] = (),
         prefix: str = "look-",
         around: Iterable[Place] = (),
+        prices: Mapping[Place, int] | None = None,
     ) -> str:
         name = page.game.name
         return diagram(
@@ -163,6 +166,7 @@ class Showing:
             arrows=arrows,
             prefix=prefix,
             around=around,
+            prices=prices or {},
             title=page.say(Say.of("page.board")),
             name=page.catalogue.look,
         )

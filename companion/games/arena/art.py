@@ -6,4 +6,6 @@ from companion.games.arena.cutouts import kit
 from companion.games.arena.ground import bed, tints
 from companion.games.arena.pieces import piece
 
-__all__ = ["bed", "kit", "piece", "tints"]
+TILED = True
+
+__all__ = ["TILED", "bed", "kit", "piece", "tints"]

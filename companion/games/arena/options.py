@@ -11,7 +11,6 @@ from companion.words import Rule
 
 COLOURS = ("red", "blue", "green", "yellow")
 SEATS = range(2, 5)
-RADIUS = 3
 OPTIONS = (
     Option("dice", "3-3-3", ("3-3-3", "2-2-2", "4-3-2"), Rule("H2")),
     Option("faces", "1-1-2-2-3-3", ("1-1-2-2-3-3", "1-1-1-2-2-2"), Rule("H2")),
@@ -39,8 +38,8 @@ def chosen(options: Options) -> dict[str, bool | int | str]:
     return house_rules_of("Arena", OPTIONS, options)
 
 
-def house_rules(options: Options) -> House:
+def house_rules(options: Options, radius: int = 3) -> House:
     rules = chosen(options)
     dice = tuple(int(count) for count in str(rules["dice"]).split("-"))
     values = tuple(sorted({int(pips) for pips in str(rules["faces"]).split("-")}))
-    return House(RADIUS, dice, values, int(rules["target"]))
+    return House(radius, dice, values, int(rules["target"]))

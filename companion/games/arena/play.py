@@ -21,10 +21,10 @@ CORNERS = {2: (0, 3), 3: (0, 4, 2), 4: (0, 4, 3, 1)}
 """Where the mice start, by the number of players: as far apart as can be, one after another all round."""
 
 
-def start(players: int, options: Options) -> State:
+def start(players: int, options: Options, radius: int = 3) -> State:
     if players not in SEATS:
         raise UsageError(f"Arena is a game for {SEATS[0]} to {SEATS[-1]} players, not {players}.")
-    house, ground = house_rules(options), field(house_rules(options).radius)
+    house, ground = house_rules(options, radius), field(radius)
     mice = tuple(ground.corners[corner] for corner in CORNERS[players])
     first = Player(COLOURS.index(str(chosen(options)["first"])) % players)
     return State(house, mice, ground.middle, (), (), False, first, first, 0, (0,) * players)

@@ -42,13 +42,13 @@ def _group(pool: Dice, kind: Kind) -> str:
     return "".join(str(die.value) for die in pool if die.kind == kind) or "-"
 
 
-def from_position(text: str, options: Options) -> State:
+def from_position(text: str, options: Options, radius: int = 3) -> State:
     """Read a position back; UsageError says what is wrong with it."""
     fields = text.split()
     if len(fields) != FIELDS:
         raise UsageError(f"A position has {FIELDS} fields with spaces between them, not {len(fields)}.")
     mice, cat, cheese, pool, turn, starts, passes, points = fields
-    house, starter = house_rules(options), _seat(starts)
+    house, starter = house_rules(options, radius), _seat(starts)
     state = State(
         house,
         tuple(Place(mouse) for mouse in mice.split(",")),

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.game import Tally
+from companion.games.arena.play import outcome
 from companion.games.arena.state import State
 from companion.games.arena.turns import can_act
+from companion.games.arena.walk import price
 from companion.text import Say
-from companion.words import Player
+from companion.words import Place, Player
 
 
 def scores(state: State) -> Sequence[Tally]:
     return [Tally(Player(seat), points) for seat, points in enumerate(state.points)]
+
+
+def prices(state: State) -> Mapping[Place, int]:
+    """What entering each free hex costs the mouse that is to move."""
+    if not state.rolled or outcome(state):
+        return {}
+    others = state.others(state.seat)
+    free = (place for place in state.field.hexes if state.piece_on(place) is None)
+    return {place: price(state.field, others, place) for place in free}
 
 
 def news(state: State) -> Sequence[Say]:
