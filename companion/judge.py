@@ -72,7 +72,7 @@ class _Judge:
         plain = [_single(cost, s) for cost, s in ranked if cost <= doubt]
         found = plain + self.second_thoughts(bool(plain)) + self.put_back(plain)
         if found:
-            return self.candidates.choose(found)
+            return self.taken_from_chance(found) or self.candidates.choose(found)
         return (None if over else self.explained(ranked)) or self.unexplained()
 
     def explained(self, ranked: Ranked) -> Verdict | None:
@@ -96,6 +96,15 @@ class _Judge:
                 goes_on = undo > 1 and any(candidate.cost <= cost + SAME for candidate in plain)
                 return [] if goes_on else [Candidate((), undo, cost)]
         return []
+
+    def taken_from_chance(self, found: Sequence[Candidate]) -> Wrong | None:
+        """What chance has laid is not taken back, if taking it is a usual mistake."""
+        undone = all(not candidate.moves and self.by_chance(candidate.undo) for candidate in found)
+        return self.slip() if undone else None
+
+    def by_chance(self, undo: int) -> bool:
+        """Were the last so many moves, one at least, all of chance?"""
+        return undo > 0 and all(state.turn == CHANCE for state in self.states[-1 - undo : -1])
 
     def second_thoughts(self, explained: bool) -> list[Candidate]:
         """Other moves from the position before: the last mover may have changed their mind.

@@ -11,6 +11,7 @@ from companion.errors import BrokenFile
 from companion.games.batamouse.cards import Card
 from companion.games.batamouse.deck_file import read_deck
 from companion.games.batamouse.pictures import card, rows
+from companion.games.batamouse.rules import Batamouse
 
 OWN = games.folder("batamouse") / "board.toml"
 PLAIN = """numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -79,3 +80,16 @@ def test_a_card_shows_as_many_mice_as_its_number_says(number: int) -> None:
     assert sum(rows(number)) == number
     few, more = (len(card(Card(number, n))) for n in (1, 2))
     assert more > few
+
+
+def test_another_board_file_changes_what_is_played_with_and_a_bare_mat_does_not(tmp_path: Path) -> None:
+    path = edition(tmp_path, PLAIN, "numbers = [2, 4, 6, 8]\ncheese = [0, 1, 2]\ncopies = 2")
+    other = Batamouse().edition(path)
+    state = other.start(2, {})
+    assert (len(state.deck.cards), state.to_come) == (24, 18)
+    assert other.from_position(other.position(state), {}) == state
+    text = OWN.read_text(encoding="utf-8")
+    mat = text[: text.index("[decks.plain]")] + text[text.index("\n[each]") :]
+    path.write_text(mat, encoding="utf-8")
+    read_deck.cache_clear()
+    assert Batamouse().edition(path).start(2, {}) == Batamouse().start(2, {})

@@ -9,6 +9,7 @@ from companion.board import read_board
 from companion.board_file import BoardFile, open_board_file
 from companion.games.batamouse.cards import Card, Deck
 
+OWN = Path(__file__).with_name("board.toml")
 DECKS = ("plain", "rich")
 HIGHEST = 99
 MOST_CHEESE = 9
@@ -22,8 +23,12 @@ MOST = 120
 
 @lru_cache(maxsize=8)
 def read_deck(name: str, path: Path | None = None) -> Deck:
-    """A deck of the game's board file, or of another; BrokenFile says which line is wrong and why."""
-    return DeckFile(*open_board_file(path or Path(__file__).parent / "board.toml")).deck(name)
+    """A deck of the game's board file, or of another; BrokenFile says which line is wrong and why.
+
+    A board that says nothing of decks is only another mat.
+    """
+    file = DeckFile(*open_board_file(path or OWN))
+    return file.deck(name) if path is None or file.table("decks") else read_deck(name)
 
 
 class DeckFile(BoardFile):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 from companion.errors import UsageError
 from companion.game import Options, Outcome, Successor
@@ -15,11 +16,12 @@ from companion.text import Say
 from companion.words import Look, Player, View, Zone
 
 
-def start(players: int, options: Options) -> State:
+def start(players: int, options: Options, board: Path | None = None) -> State:
+    """The first position; another *board* file may say what is in the decks."""
     house = house_rules(options)
     if not 2 <= players <= MOST_PLAYERS:
         raise UsageError(f"Batamouse is a game for 2 to {MOST_PLAYERS} players, not {players}.")
-    deck = read_deck(house.deck)
+    deck = read_deck(house.deck, board)
     return State(
         deck=deck,
         leader=Player((house.first - 1) % players),

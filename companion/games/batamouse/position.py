@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 from companion.errors import UsageError
 from companion.game import Options
@@ -41,7 +42,7 @@ def _cards(cards: Cards) -> str:
     return ",".join(map(str, cards)) or "-"
 
 
-def from_position(text: str, options: Options) -> State:
+def from_position(text: str, options: Options, board: Path | None = None) -> State:
     """Read a position back; UsageError says what is wrong with it."""
     fields = text.split()
     if len(fields) != FIELDS:
@@ -49,7 +50,7 @@ def from_position(text: str, options: Options) -> State:
     leader, played, den, to_come, hands, won, discarded = fields
     found = tuple(_hand(part) for part in hands.split(";"))
     state = State(
-        deck=read_deck(house_rules(options).deck),
+        deck=read_deck(house_rules(options).deck, board),
         leader=Player(_whole(leader, "who leads") - 1),
         hands=found,
         den=tuple(sorted(_read(den))),
