@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from companion import games
+from companion.app.showing import offered
 from companion.diagram import diagram
 from companion.errors import UnknownGame
 from companion.games.boop import art
@@ -187,22 +188,8 @@ def around() -> dict[str, Any]:
             "health": {},
         },
         "simulated": dict(SIMULATED),
-        "games": [shelf("boop")],
+        "games": [offered("boop", "en")],
     }
-
-
-def shelf(name: str) -> dict[str, Any]:
-    rules, words = games.game(name), catalogue("en", games.folder(name))
-    options = [
-        {
-            "name": option.name,
-            "default": option.default,
-            "choices": list(option.choices),
-            "text": words.say(Say.of(f"option.{option.name}")),
-        }
-        for option in rules.options
-    ]
-    return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
 
 
 def nothing() -> dict[str, Any]:

@@ -100,7 +100,7 @@ class Showing:
             "game": None,
             "camera": self._camera(language),
             "simulated": self.simulated,
-            "games": [self._game(name, language) for name in games.names()],
+            "games": [offered(name, language) for name in games.names()],
         }
         if self.book.table.began is None:
             return {**shown, **self._nothing(language)}
@@ -220,25 +220,27 @@ class Showing:
             "health": dict(self.sight.health),
         }
 
-    def _game(self, name: str, language: str) -> dict[str, Any]:
-        rules = games.game(name)
-        words = catalogue(language, games.folder(name))
-        options = [
-            {
-                "name": option.name,
-                "default": option.default,
-                "choices": list(option.choices),
-                "text": words.say(Say.of(f"option.{option.name}")),
-            }
-            for option in rules.options
-        ]
-        return {
-            "name": name,
-            "title": rules.title,
-            "seats": list(rules.seats),
-            "options": options,
-            "draws": isinstance(rules, Chancy),
+
+def offered(name: str, language: str) -> dict[str, Any]:
+    """A game as the page offers it: who can play, with which house rules."""
+    rules = games.game(name)
+    words = catalogue(language, games.folder(name))
+    options = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "choices": list(option.choices),
+            "text": words.say(Say.of(f"option.{option.name}")),
         }
+        for option in rules.options
+    ]
+    return {
+        "name": name,
+        "title": rules.title,
+        "seats": list(rules.seats),
+        "options": options,
+        "draws": isinstance(rules, Chancy),
+    }
 
 
 def _band(kind: str, text: str) -> dict[str, Any]:
