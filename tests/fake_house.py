@@ -201,7 +201,7 @@ def nothing() -> dict[str, Any]:
         "headline": words.say(Say.of("page.no_game")),
         "prompt": words.say(Say.of("page.start_one")),
         **dict.fromkeys(("message", "turn", "question", "outcome"), None),
-        **{name: [] for name in ("players", "moves", "refusals")},
+        **{name: [] for name in ("players", "moves", "refusals", "tosses")},
         "board_svg": "",
         "panel": {"seats": [], "status": "idle", "colour": [0, 0, 0], "buttons": []},
         "can": {},
