@@ -222,6 +222,7 @@ def shown(table: Table, now: float) -> dict[str, Any]:
         "question": asked(page),
         "refusals": [{"text": "The grey kitten on c3 was not pushed to b2.", "rule": "P1"}],
         "options": {},
+        "draws": False,
         **(
             {"camera": {**around()["camera"], "state": "lost", "problem": page.say(table.problem)}}
             if lost and table.problem

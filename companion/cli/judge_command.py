@@ -18,9 +18,11 @@ from companion.evolution import under_way_after
 from companion.game import Game
 from companion.games import folder, game
 from companion.judge import judge
+from companion.observation import Observation
 from companion.page import seat_names, taken_back
 from companion.record import Record
 from companion.text import Catalogue, catalogue
+from companion.unanswered import went_on
 from companion.verdict import Candidate, Clear, Unfinished, Unmoved, Unsure, Verdict, Wrong
 from vision.pieces import PieceSet
 from vision.reader import Reader, Reading
@@ -63,6 +65,8 @@ class Evening:
     moves: list[str] = field(default_factory=list)
     under_way: tuple[str, ...] = ()
     """The moves that were seen half done."""
+    asked: tuple[Candidate, ...] = ()
+    """The answers to the last question, as long as nothing has settled it."""
 
     @classmethod
     def begin(
@@ -93,14 +97,26 @@ class Evening:
             return {"verdict": "lost", "why": why}
         if reading.occluded or reading.observation is None:
             return {"verdict": "hand", "places": list(reading.covered)}
-        verdict = judge(self.game, self.states, reading.observation, under_way=self.under_way)
+        verdict = self.judged(reading.observation)
         answer = self.told(verdict)
         self.under_way = under_way_after(self.under_way, verdict)
+        match verdict:
+            case Unsure(options):
+                self.asked = options
+            case Unmoved():
+                self.asked = ()
         if isinstance(verdict, Clear):
             self.book(verdict.move)
         if isinstance(verdict, Clear | Unmoved):
             self.reader.accept(self.game.view(self.states[-1]), reading)
         return answer
+
+    def judged(self, seen: Observation) -> Verdict:
+        """Of a picture that does not follow from what is booked: whether it follows from an open question."""
+        verdict = judge(self.game, self.states, seen, under_way=self.under_way)
+        if self.asked and isinstance(verdict, Wrong | Unsure):
+            return went_on(self.game, self.states, seen, self.asked) or verdict
+        return verdict
 
     def told(self, verdict: Verdict) -> dict[str, Any]:
         match verdict:
@@ -148,7 +164,7 @@ class Evening:
     def book(self, move: Candidate) -> None:
         if move.undo:
             del self.states[-move.undo :], self.moves[-move.undo :]
-        self.under_way = ()
+        self.under_way, self.asked = (), ()
         for text in move.moves:
             self.states.append(self.game.apply(self.states[-1], self.game.parse(self.states[-1], text)))
             self.moves.append(text)
