@@ -21,13 +21,13 @@ from companion.games.kitchen.table import SEATS
 from companion.games.race import describe as history
 from companion.games.race import play
 from companion.games.race.notation import parse
-from companion.games.race.rules import GAME, box
+from companion.games.race.rules import GAME
 from companion.judge import judge
 from companion.observation import Observation
 from companion.text import Catalogue, Say, catalogue
 from companion.verdict import Clear, Unfinished, Verdict, Wrong
 from companion.words import CHANCE, EMPTY, Look, Place, Player, View
-from tests.race_games import HOUSES, random_game
+from tests.race_games import HOUSES, box, random_game
 from tests.test_race_games import after, all_home_but_red, at, holding, race
 
 FOLDER = Path(play.__file__).parent

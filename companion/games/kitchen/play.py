@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.game import Options, Outcome, Successor
@@ -114,8 +114,12 @@ def bare(rows: int, cols: int, tiles: Squares) -> Mapping[Place, Look]:
 
 @lru_cache(maxsize=64)
 def successors(state: State) -> tuple[Successor[State, Move], ...]:
+    return explored(state, ((move, apply(state, move)) for move in moves(state)))
+
+
+def explored(state: State, found: Iterable[tuple[Move, State]]) -> tuple[Successor[State, Move], ...]:
+    """Each move with the position after it, and with what looks different then."""
     before = lying(state)
-    found = ((move, apply(state, move)) for move in moves(state))
     return tuple(Successor(move, after, changed(before, lying(after))) for move, after in found)
 
 

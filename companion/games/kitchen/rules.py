@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Self
 
 from companion.game import Game, Option, Options
 from companion.games.kitchen import adopt as adoption
@@ -24,11 +25,9 @@ from companion.games.kitchen.state import State
 from companion.games.kitchen.table import SEATS
 from companion.toss import Toss
 
-OWN = Path(__file__).with_name("board.toml")
 
-
-@lru_cache(maxsize=4)
-def box(path: Path = OWN) -> Box:
+@lru_cache(maxsize=8)
+def read(path: Path) -> Box:
     """What is in the box; read when the first game begins."""
     return read_box(path)
 
@@ -41,23 +40,31 @@ class Kitchen:
     title: str = "BauSquitMiao"
     seats: range = SEATS
     options: Sequence[Option] = OPTIONS
+    own: Path = Path(__file__).with_name("board.toml")
 
-    def __init__(self, path: Path = OWN) -> None:
-        self._path = path
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path or self.own
 
-    def edition(self, board: Path) -> Kitchen:
-        box(board)  # a mistake in it is said now
-        return Kitchen(board)
+    def edition(self, board: Path) -> Self:
+        read(board)  # a mistake in it is said now
+        return type(self)(board)
+
+    @property
+    def box(self) -> Box:
+        return read(self._path)
 
     @property
     def colours(self) -> Sequence[str]:
-        return box(self._path).colours
+        return self.box.colours
 
     def start(self, players: int, options: Options) -> State:
-        return play.start(box(self._path), players, options)
+        return play.start(self.box, players, options)
 
     def from_position(self, text: str, options: Options) -> State:
-        return reader.from_position(box(self._path), text, options)
+        return reader.from_position(self.box, text, options)
+
+    def tosses(self, state: State) -> Sequence[Toss]:
+        return tossing.tosses(state, tuple(self.moves(state)))
 
     moves = staticmethod(play.moves)
     apply = staticmethod(play.apply)
@@ -74,9 +81,6 @@ class Kitchen:
     adopt = staticmethod(adoption.adopt)
     news = staticmethod(telling_now.news)
     way = staticmethod(telling.way)
-
-    def tosses(self, state: State) -> Sequence[Toss]:
-        return tossing.tosses(state, play.legal(state))
 
 
 GAME: Game[State, Move] = Kitchen()

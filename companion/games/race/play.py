@@ -11,7 +11,7 @@ from companion.games.kitchen.box import Box
 from companion.games.kitchen.grid import full
 from companion.games.kitchen.looks import lying
 from companion.games.kitchen.moves import Change, Clear, Draw, Drop, Go, Lay, Move, Put
-from companion.games.kitchen.play import bare, changed, outcome
+from companion.games.kitchen.play import bare, explored, outcome
 from companion.games.kitchen.state import Phase, State, first_state
 from companion.games.race import deck, heats, turns
 from companion.games.race.options import table_for
@@ -80,6 +80,4 @@ def view(state: State) -> View:
 
 @lru_cache(maxsize=64)
 def successors(state: State) -> tuple[Successor[State, Move], ...]:
-    before = lying(state)
-    found = ((move, apply(state, move)) for move in moves(state))
-    return tuple(Successor(move, after, changed(before, lying(after))) for move, after in found)
+    return explored(state, ((move, apply(state, move)) for move in moves(state)))

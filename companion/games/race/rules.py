@@ -1,19 +1,14 @@
-"""The race on the shelf: all its functions under one name.  What they do is in the modules beside."""
+"""The race on the shelf: as the kitchen, with rules of its own where they differ."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from companion.game import Game, Option, Options
-from companion.games.kitchen import news as telling_now
-from companion.games.kitchen import scoring
-from companion.games.kitchen import toss as tossing
-from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.moves import Move
+from companion.games.kitchen.rules import Kitchen
 from companion.games.kitchen.state import State
-from companion.games.kitchen.table import SEATS
 from companion.games.race import adopt as adoption
 from companion.games.race import describe as telling
 from companion.games.race import notation, play
@@ -22,46 +17,25 @@ from companion.games.race import prompt as asking
 from companion.games.race import slips as mistakes
 from companion.games.race import steps as hands
 from companion.games.race.options import OPTIONS
-from companion.toss import Toss
-
-OWN = Path(__file__).with_name("board.toml")
 
 
-@lru_cache(maxsize=4)
-def box(path: Path = OWN) -> Box:
-    """What is in the box; read when the first game begins."""
-    return read_box(path)
-
-
-class Race:
+class Race(Kitchen):
     """Two to six players, six dice that are animals, there and back round the circuit."""
 
-    __slots__ = ("_path",)
+    __slots__ = ()
     name: str = "race"
     title: str = "BauSquitMiao race"
-    seats: range = SEATS
     options: Sequence[Option] = OPTIONS
-
-    def __init__(self, path: Path = OWN) -> None:
-        self._path = path
-
-    def edition(self, board: Path) -> Race:
-        box(board)  # a mistake in it is said now
-        return Race(board)
-
-    @property
-    def colours(self) -> Sequence[str]:
-        return box(self._path).colours
+    own: Path = Path(__file__).with_name("board.toml")
 
     def start(self, players: int, options: Options) -> State:
-        return play.start(box(self._path), players, options)
+        return play.start(self.box, players, options)
 
     def from_position(self, text: str, options: Options) -> State:
-        return positions.from_position(box(self._path), text, options)
+        return positions.from_position(self.box, text, options)
 
     moves = staticmethod(play.moves)
     apply = staticmethod(play.apply)
-    outcome = staticmethod(play.outcome)
     view = staticmethod(play.view)
     successors = staticmethod(play.successors)
     parse = staticmethod(notation.parse)
@@ -69,14 +43,9 @@ class Race:
     describe = staticmethod(telling.describe)
     prompt = staticmethod(asking.prompt)
     slips = staticmethod(mistakes.slips)
-    scores = staticmethod(scoring.tallies)
     position = staticmethod(positions.position)
     adopt = staticmethod(adoption.adopt)
-    news = staticmethod(telling_now.news)
     way = staticmethod(telling.way)
-
-    def tosses(self, state: State) -> Sequence[Toss]:
-        return tossing.tosses(state, play.legal(state))
 
 
 GAME: Game[State, Move] = Race()
