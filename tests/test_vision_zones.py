@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import pytest
 from zone_photos import CARDS, DICE, PhotoEvening
 
 from companion.cli import main
-from companion.words import EMPTY, Zone
+from companion.errors import UsageError
+from companion.words import EMPTY, Look, Zone
 from vision.geometry import Picture
 from vision.pieces import PieceSet
 from vision.reader import Reader
@@ -151,3 +153,24 @@ def test_a_layout_of_loose_things_that_means_nothing_says_what_to_write(
     assert main(["enrol", "--game", "batamouse", *asked]) != 0
     if CARDS.folder.is_dir():
         assert why in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not DICE.folder.is_dir(), reason=f"no {DICE.folder}")
+def test_a_colour_nobody_plays_need_not_be_learnt_but_the_cat_must() -> None:
+    board, known = DICE.board, learnt(DICE)
+    yellow = replace(board, looks={**board.looks, Look("mouse-yellow"): board.looks[Look("mouse-red")]})
+    reading = Reader(yellow, known).look(DICE.photo("007.jpg"), 0.0)
+    assert DICE.misread(reading, "007.jpg") == {}
+    without_cat = {look: piece for look, piece in known.looks.items() if look != "cat"}
+    with pytest.raises(UsageError, match="does not know the cat"):
+        Reader(board, replace(known, looks=without_cat))
+
+
+@pytest.mark.skipif(not CARDS.folder.is_dir(), reason=f"no {CARDS.folder}")
+def test_things_in_zones_stand_while_nothing_changes_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader(CARDS.board, learnt(CARDS))
+    first = reader.look(CARDS.photo("008.jpg"), 0.0)
+    monkeypatch.setattr(reader.zones, "find", lambda *_: pytest.fail("read again"))
+    again = reader.look(CARDS.photo("008.jpg"), 1.0)
+    assert first.observation is not None and again.observation is not None
+    assert again.observation.zones == first.observation.zones
