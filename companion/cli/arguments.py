@@ -19,10 +19,10 @@ LAST_SEED = 2**32 - 1
 """More tables than anybody can sit at; the number is part of a file's name."""
 
 
-def add_game(parser: argparse.ArgumentParser, *, flag: bool = False) -> None:
+def add_game(parser: argparse.ArgumentParser, *, flag: bool = False, required: bool = True) -> None:
     known = ", ".join(games.names())
     if flag:
-        parser.add_argument("--game", required=True, help=f"which game: {known}")
+        parser.add_argument("--game", required=required, help=f"which game: {known}")
     else:
         parser.add_argument("game", help=f"which game: {known}")
     parser.add_argument(

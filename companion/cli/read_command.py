@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from companion.cli import dice
 from companion.cli.arguments import add_board, add_game, board_from
 from companion.cli.photos import load_photo
 from companion.cli.sightings import best, zones_as_json
-from companion.errors import WorldError
+from companion.errors import UsageError, WorldError
 from companion.games import folder
 from companion.text import Catalogue, catalogue
 from companion.words import EMPTY
@@ -21,13 +22,23 @@ from vision.reader import Reader, Reading
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photo", type=Path, help="the photograph")
-    add_game(parser, flag=True)
+    add_game(parser, flag=True, required=False)
     add_board(parser)
-    parser.add_argument("--set", type=Path, required=True, help="folder of the learnt pieces")
+    parser.add_argument("--set", type=Path, help="folder of the learnt pieces")
+    parser.add_argument(
+        "--dice", action="store_true", help="read any six-sided dice instead; no game, no set"
+    )
+    parser.add_argument("--boxes", type=Path, metavar="FILE", help="with --dice: where the dice lie (JSON)")
     parser.add_argument("--json", action="store_true", help="for machines")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.dice:
+        return dice.run(args)
+    if args.game is None or args.set is None:
+        raise UsageError("A game and its pieces are read with --game and --set, lone dice with --dice.")
+    if args.boxes is not None:
+        raise UsageError("--boxes says where dice lie. Add --dice, or leave --boxes out.")
     folder(args.game)
     photo = load_photo(args.photo)
     reading = Reader(board_from(args), PieceSet.load(args.set)).look(photo, 0.0)
