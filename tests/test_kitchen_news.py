@@ -82,6 +82,12 @@ def test_the_card_and_the_order_stand_on_the_score_board() -> None:
     assert facts[-1].startswith(NAMES[state.turn])
 
 
+def test_with_teams_it_is_told_whose_animals_are_whose() -> None:
+    assert "Ann moves red, yellow and blue." in said(first(2, Phase.MOVE))
+    assert "Cem moves yellow and violet." in said(first(3, Phase.MOVE))
+    assert not any(" moves " in fact for fact in said(first(4, Phase.MOVE)))
+
+
 def test_wererats_are_told_as_long_as_they_are_about() -> None:
     state = first(4, Phase.MOVE)
     assert any("Wererats" in fact for fact in said(state._replace(wererats=True)))

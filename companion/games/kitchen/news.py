@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.kitchen.animals import FOOD
+from companion.games.kitchen.animals import FOOD, Colour
 from companion.games.kitchen.describe import describe
 from companion.games.kitchen.grid import cells
 from companion.games.kitchen.moves import Draw
@@ -32,10 +32,22 @@ def _news(state: State) -> Iterator[Say]:
     for colour in cells(state.held):
         yield _say(state, "held", colour=state.table.box.colours[colour])
     if state.home:
-        home = [Say.of("list.colour", colour=state.table.box.colours[colour]) for colour in state.home]
-        yield _say(state, "home", animals=(all_of(home),))
+        yield _say(state, "home", animals=(_named(state, state.home),))
+    yield from _teams(state)
     if state.phase == Phase.MOVE and len(order := upcoming(state)) > 1:
         yield _say(state, "order", players=(_arrows(state, order),))
+
+
+def _teams(state: State) -> Iterator[Say]:
+    """Whose animals are whose, where players have several."""
+    for seat in state.table.seats:
+        team = state.table.team(seat)
+        if len(team) > 1:
+            yield _say(state, "team", who=seat, animals=(_named(state, team),))
+
+
+def _named(state: State, animals: Sequence[Colour]) -> Say:
+    return all_of([Say.of("list.colour", colour=state.table.box.colours[colour]) for colour in animals])
 
 
 def _arrows(state: State, order: Sequence[Player]) -> Say:
