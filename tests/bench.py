@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import cv2
@@ -25,10 +26,12 @@ import numpy as np
 
 from companion import games
 from companion.app.simulate import learnt
+from companion.games.kitchen.moves import Go
 from companion.history import History, Record
 from companion.judge import judge
 from companion.perft import perft
 from hardware.simulated import SimulatedCamera
+from tests.kitchen_games import random_game
 from tests.seeing import seen
 from vision.reader import Reader
 from vision.stillness import Stillness
@@ -122,6 +125,23 @@ def bench_judge() -> Iterator[Line]:
     cost = per_call(lambda: judge(rules, [state], look), 30)
     detail = f"{cost * 1000:.2f} ms, {len(rules.successors(state))} successors"
     yield Line("judge all successors, in warpPerspectives", cost / unit, "x", 0.5, detail=detail)
+    yield from _kitchen_judged(unit)
+
+
+def _kitchen_judged(unit: float) -> Iterator[Line]:
+    """A walk somewhere in the middle of all, and the position with most of them."""
+    rules = games.game("kitchen")
+    walked = [before for before, move, _ in random_game(6, {}, Random(4)) if isinstance(move, Go)]
+    walked.sort(key=lambda state: len(rules.successors(state)))
+    for what, state, bar in (
+        ("a walk", walked[len(walked) // 2], 1.0),
+        ("the hardest walk", walked[-1], 3.0),
+    ):
+        found = rules.successors(state)
+        look = seen(rules.view(found[len(found) // 2].after))
+        cost = per_call(lambda state=state, look=look: judge(rules, [state], look), 10)  # type: ignore[misc]
+        detail = f"{cost * 1000:.2f} ms, {len(found)} successors"
+        yield Line(f"kitchen: judge {what}", cost / unit, "x", bar, detail=detail)
 
 
 def bench_look() -> Iterator[Line]:
