@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,7 +14,7 @@ from companion.errors import UsageError
 from companion.games.kitchen import art
 from companion.words import EMPTY, Look, Place
 from hardware.simulated import SimulatedCamera
-from hardware.simulated.deeds import rearranged
+from hardware.simulated.deeds import Deed, rearranged
 from hardware.simulated.faces import face
 from hardware.simulated.spots import shown
 from hardware.simulated.spots import standing as on
@@ -99,6 +100,16 @@ def test_a_hand_rolls_a_die_lays_a_card_over_the_last_and_walks_a_pawn(
     camera.hurry()
     assert camera.truth.view.places[Place(place)] == then
     assert len(camera.room.pieces) == 1
+
+
+def test_a_hand_lays_every_card_straight_also_one_out_of_the_box() -> None:
+    for seed in range(8):
+        camera = table(seed)
+        camera.base = camera.room = replace(camera.base, pieces=())
+        camera.script = camera.script.then([Deed("step", 0, Look("card-crap"), None, Place("card"))])
+        camera.hurry()
+        (card,) = camera.room.pieces
+        assert (card.yaw + 20) % 360 < 40
 
 
 def test_photographs_for_learning_show_every_look() -> None:

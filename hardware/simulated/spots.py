@@ -52,6 +52,7 @@ def goal(
         x, y = _beside_others(room, spot, thing(board, place, look))
     elif spot.tall is not None:
         x, y = chance.gauss(spot.x, NEAT[0]), chance.gauss(spot.y, NEAT[0])
+        return round(x, 2), round(y, 2), facing(board, place, chance)
     else:
         x, y = sloppy(spot.x, spot.y, chance)
     return round(x, 2), round(y, 2), None
