@@ -9,7 +9,7 @@ from companion.game import Options, Outcome, Successor
 from companion.games.kitchen import deck, scoring, setup, turns
 from companion.games.kitchen.box import Box
 from companion.games.kitchen.grid import Squares, cells, place_names
-from companion.games.kitchen.looks import CARD_PLACE, lying
+from companion.games.kitchen.looks import CARD_PLACE, changed, lying
 from companion.games.kitchen.moves import (
     Change,
     Clear,
@@ -119,11 +119,4 @@ def successors(state: State) -> tuple[Successor[State, Move], ...]:
 
 def explored(state: State, found: Iterable[tuple[Move, State]]) -> tuple[Successor[State, Move], ...]:
     """Each move with the position after it, and with what looks different then."""
-    before = lying(state)
-    return tuple(Successor(move, after, changed(before, lying(after))) for move, after in found)
-
-
-def changed(before: dict[Place, Look], after: dict[Place, Look]) -> dict[Place, Look]:
-    """The places that look different after."""
-    gone = {place: EMPTY for place in before if place not in after}
-    return gone | {place: look for place, look in after.items() if before.get(place) != look}
+    return tuple(Successor(move, after, changed(state, after)) for move, after in found)
