@@ -75,15 +75,23 @@ class Seen:
 
     def _clearest(self, found: Sequence[Outline], size: Size, way: float) -> list[tuple[float, Pose]]:
         chosen = apart([outline for outline in found if _upright(outline.pose, way)], size)
-        laid = [settled(self._close(size), outline.pose, size) for outline in chosen]
+        laid = [settled(self._strangeness(size), outline.pose, size) for outline in chosen]
         return sorted(((clear, pose) for pose, clear in laid), key=lambda one: -one[0])
 
     def _close(self, size: Size) -> Closeup:
         if size not in self._closeups:
-            height = next(s.height for s in self.board.looks.values() if (s.width, s.long) == size)
-            loupe = Loupe(self.mount, self.sheet, self.board.box, height, FLAT_MM)
-            self._closeups[size] = loupe(self.photo, self.lit.field)
+            self._closeups[size] = self._loupe(size)(self.photo, self.lit.field)
         return self._closeups[size]
+
+    def _strangeness(self, size: Size) -> Closeup:
+        """What the bare board does not explain: the sides of cards, but no lines printed under them."""
+        loupe = self._loupe(size)
+        strange = loupe.over(self.foreign)
+        return Closeup(loupe.sheet, np.dstack([strange, strange, strange]))
+
+    def _loupe(self, size: Size) -> Loupe:
+        height = next(s.height for s in self.board.looks.values() if (s.width, s.long) == size)
+        return Loupe(self.mount, self.sheet, self.board.box, height, FLAT_MM)
 
     def _blobs(self, box: Box, width: float, height: float) -> list[tuple[float, float]]:
         """The feet of all things that stand apart from each other, the biggest first."""

@@ -175,7 +175,8 @@ def bodies_of(
 ) -> list[Body]:
     """The parts of a piece where it stands, in board millimetres."""
     shape = board.looks[piece.look]
-    parts = bearer(top.square, top.tall) if top else solid(Look(piece.look), shape)
+    tall = shape.long / shape.width if shape.long else top.tall if top else 1.0
+    parts = bearer(top.square, tall) if top else solid(Look(piece.look), shape)
     size = np.array([shape.width, shape.width, shape.height])
     coat = np.array(bgr(shape.colour))
     facing = turned(piece.yaw)
