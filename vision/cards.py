@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from companion.words import Look
 from vision.closeup import Closeup
+from vision.details import unlike
 from vision.geometry import Array
 from vision.oblongs import Pose, Size
 
@@ -54,6 +55,8 @@ class Fit:
     """The way round in which the best one fits."""
     rests: Mapping[Look, float]
     """Per look: the share of the picture in sight that it leaves unexplained."""
+    unlike: Mapping[Look, float]
+    """Of the likeliest looks: how much else there is to see, down to small things (`vision.details`)."""
     seen: float
     """Share of the card that is in sight."""
 
@@ -160,24 +163,33 @@ class Album:
         rests = self.coarse.rests(sight.coarse, tried, weight)
         best = int(rests.min(axis=1).argmin())
         if rests[best].min() > HOPELESS:
-            return self._told(tried[best], rests[best], float(weight.mean()))
+            return self._told(tried[best], rests[best], {}, float(weight.mean()))
         pose, some = tried[best], np.argsort(rests[best])[:LIKELIEST]
         weight = self.fine.weight(free, sight.fine, pose)
         for step, turn in finer:
             tried = _near(pose, step, turn)
             pose = tried[int(self.fine.rests(sight.fine, tried, weight, some).min(axis=1).argmin())]
-        return self._told(pose, self._compared(sight, pose, weight), float(weight.mean()))
+        return self._told(pose, *self._compared(sight, pose, weight), float(weight.mean()))
 
-    def _compared(self, sight: Sight, pose: Pose, weight: Array) -> Array:
+    def _compared(self, sight: Sight, pose: Pose, weight: Array) -> tuple[Array, dict[Look, float]]:
         """All cards; the likeliest each at their own best place: learnt ones may be off by a hair, too."""
         rests: Array = self.fine.rests(sight.fine, [pose], weight)[0]
         some = np.argsort(rests)[:RIVALS]
-        for step, turn in REACH[-2:]:
-            beside = self.fine.rests(sight.fine, _near(pose, step, turn), weight, some).min(axis=0)
-            rests[some] = np.minimum(rests[some], beside)
-        return rests
+        tried = [one for step, turn in REACH[-2:] for one in _near(pose, step, turn)]
+        beside = self.fine.rests(sight.fine, tried, weight, some)
+        rests[some] = np.minimum(rests[some], beside.min(axis=0))
+        apart: dict[Look, float] = {}
+        for number, best in zip(some.tolist(), beside.argmin(axis=0).tolist(), strict=True):
+            look = self.looks[number % len(self.looks)]
+            found = self._unlike(sight, tried[best], weight, number)
+            apart[look] = min(found, apart.get(look, found))
+        return rests, apart
 
-    def _told(self, pose: Pose, rests: Array, seen: float) -> Fit:
+    def _unlike(self, sight: Sight, pose: Pose, weight: Array, number: int) -> float:
+        view = picture(sight.fine.colour, sight.fine, pose, self.size)
+        return unlike(view, self.fine.known[number].reshape(view.shape), weight.reshape(view.shape[:2]))
+
+    def _told(self, pose: Pose, rests: Array, apart: dict[Look, float], seen: float) -> Fit:
         count = len(self.looks)
         if int(rests.argmin()) >= count:
             pose = Pose(pose.x, pose.y, (pose.turn + 180) % 360)
@@ -185,7 +197,7 @@ class Album:
         either = np.minimum(rests[:count], rests[count:]).tolist()
         for look, rest in zip(self.looks, either, strict=True):
             least[look] = min(rest, least.get(look, 2.0))
-        return Fit(pose, least, seen)
+        return Fit(pose, least, apart, seen)
 
 
 def _near(pose: Pose, step: float, turn: float) -> list[Pose]:

@@ -17,7 +17,7 @@ from companion.words import Look
 from vision.cards import Album, Fit, Sight, picture
 from vision.closeup import Closeup
 from vision.geometry import Array, Sheet
-from vision.limits import FITS, LIKE, LITTLE, SIDES, UNLIKE
+from vision.limits import ALIKE, DETAIL, FITS, LIKE, LITTLE, SAME, SIDES, UNLIKE
 from vision.oblongs import Outline, Pose, Size, outlines, overlap
 from vision.sides import settled
 
@@ -42,6 +42,17 @@ class _Table:
     free: Array
     """1 where no card was found yet."""
     fits: dict[Pose, Fit | None] = field(default_factory=dict)
+
+
+def _fits(fit: Fit) -> bool:
+    """In light that changes across a card the whole picture may be off, but no small thing is."""
+    small = min(fit.unlike.values(), default=1.0)
+    return fit.rest < FITS or (fit.rest < 2 * FITS and small < SAME)
+
+
+def _behind(apart: float, least: float) -> float:
+    """What speaks against a card that is less like what is seen than the likeliest one."""
+    return DETAIL * float(np.log((apart + ALIKE) / (least + ALIKE)))
 
 
 class Flats:
@@ -76,7 +87,7 @@ class Flats:
             if outline.pose not in table.fits:
                 table.fits[outline.pose] = self.album.fit(table.sight, outline.pose, table.free)
             fit = table.fits[outline.pose]
-            if fit is not None and fit.rest < FITS and self._fresh(table, fit.pose) > LITTLE:
+            if fit is not None and _fits(fit) and self._fresh(table, fit.pose) > LITTLE:
                 return Flat(fit.pose, self._points(fit))
         return None
 
@@ -90,10 +101,16 @@ class Flats:
         return None
 
     def _points(self, fit: Fit) -> dict[Look, float]:
-        rests = fit.rests
-        return {
-            look: LIKE * fit.seen * float(np.log(UNLIKE / (rest + 0.005))) for look, rest in rests.items()
+        """The likeliest cards by small things, all others by the whole picture and never before those."""
+        points = {
+            look: LIKE * fit.seen * float(np.log(UNLIKE / (rest + 0.005))) for look, rest in fit.rests.items()
         }
+        if not fit.unlike:
+            return points
+        most, least = max(points[look] for look in fit.unlike), min(fit.unlike.values())
+        told = {look: most - _behind(apart, least) for look, apart in fit.unlike.items()}
+        last = min(told.values())
+        return {look: told.get(look, min(value, last)) for look, value in points.items()}
 
     def _take(self, table: _Table, pose: Pose) -> None:
         """Nothing under this card can be seen."""
