@@ -25,6 +25,9 @@ ASIDE_MM = 20.0
 CROOKED = 30.0
 """Degrees by which a card in a row may be askew."""
 
+BLACKEST = -2.0
+"""Darkness (log) of what is as dark as a bare board that is left out."""
+
 SOLID = 0.4
 """Blobs smaller than this share of a thing's square are none."""
 
@@ -75,7 +78,7 @@ class Seen:
 
     def _clearest(self, found: Sequence[Outline], size: Size, way: float) -> list[tuple[float, Pose]]:
         chosen = apart([outline for outline in found if _upright(outline.pose, way)], size)
-        laid = [settled(self._strangeness(size), outline.pose, size) for outline in chosen]
+        laid = [settled(self._alone(size), outline.pose, size) for outline in chosen]
         return sorted(((clear, pose) for pose, clear in laid), key=lambda one: -one[0])
 
     def _close(self, size: Size) -> Closeup:
@@ -83,11 +86,10 @@ class Seen:
             self._closeups[size] = self._loupe(size)(self.photo, self.lit.field)
         return self._closeups[size]
 
-    def _strangeness(self, size: Size) -> Closeup:
+    def _alone(self, size: Size) -> Closeup:
         """What the bare board does not explain: the sides of cards, but no lines printed under them."""
-        loupe = self._loupe(size)
-        strange = loupe.over(self.foreign)
-        return Closeup(loupe.sheet, np.dstack([strange, strange, strange]))
+        close, loupe = self._close(size), self._loupe(size)
+        return Closeup(close.sheet, loupe.over(self.foreign)[..., None] * (close.colour - BLACKEST))
 
     def _loupe(self, size: Size) -> Loupe:
         height = next(s.height for s in self.board.looks.values() if (s.width, s.long) == size)
