@@ -12,6 +12,8 @@ Marks = tuple[Mark, ...]
 
 CUBE_TAB, TENT_TAB = 6.0, 7.0
 """Width of the strips to glue."""
+BETWEEN = 1.0
+"""Millimetres between things to cut out."""
 CUT, GLUE = Ink(None, "#5d6b73", 0.2), Ink("#26333b")
 WHITE = Ink("#ffffff", CUT.line, CUT.width)
 
@@ -92,3 +94,14 @@ def tent(shape: Shape, front: Marks, back: Marks, ground: str, edge: str) -> Dra
             Words((TENT_TAB / 2, 1), "glue", 2.6, GLUE),
         ),
     )
+
+
+def stacked(*drawings: Drawing) -> Drawing:
+    """The drawings one under the other, with a little room to cut between them."""
+    marks: list[Mark] = []
+    top, wide = 0.0, max(drawing.box[2] - drawing.box[0] for drawing in drawings)
+    for drawing in drawings:
+        x0, y0, _, y1 = drawing.box
+        marks += placed(drawing.marks, (-x0, top - y0))
+        top += y1 - y0 + BETWEEN
+    return Drawing((0, 0, wide, top - BETWEEN), tuple(marks))

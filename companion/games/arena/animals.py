@@ -6,9 +6,10 @@ pointed ears and yellow eyes.  Nobody needs to see colours to tell them apart.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.drawing import Circle, Ink, Mark, Words, curve, ellipse, line, mirrored
+from companion.drawing import Circle, Ink, Mark, curve, ellipse, line, mirrored, placed
 
 Marks = tuple[Mark, ...]
 
@@ -75,8 +76,32 @@ def badge(fur: Fur) -> Marks:
     """The letter on its pale ground: on the belly, and on the back too."""
     return (
         Circle((0, 4.6), 3.9, Ink(fur.pale, fur.edge, 0.35)),
-        Words((0, 6.8), fur.letter, 6.2, Ink(fur.edge), True),
+        *placed(LETTERS[fur.letter](Ink(None, fur.edge, 1.1)), (0, 4.6), 0.92),
     )
+
+
+def _r(ink: Ink) -> Marks:
+    bowl = curve((-1.5, -2.5), ((2.5, -2.9), (2.5, 0.6), (-1.5, 0.2)), ink=ink)
+    return (line((-1.5, 2.5), (-1.5, -2.5), ink=ink), bowl, line((-0.2, 0.2), (1.6, 2.5), ink=ink))
+
+
+def _b(ink: Ink) -> Marks:
+    above = curve((-1.5, -2.5), ((2.0, -2.9), (2.0, 0.0), (-1.5, -0.1)), ink=ink)
+    below = curve((-1.5, -0.1), ((2.8, -0.3), (2.8, 2.9), (-1.5, 2.5)), ink=ink)
+    return (line((-1.5, 2.5), (-1.5, -2.5), ink=ink), above, below)
+
+
+def _g(ink: Ink) -> Marks:
+    ring = ((0.6, -3.2), (-2.2, -2.8), (-2.2, 0.0)), ((-2.2, 2.9), (1.7, 3.2), (1.8, 0.4))
+    return (curve((1.7, -1.6), *ring, ink=ink), line((1.8, 0.4), (0.3, 0.4), ink=ink))
+
+
+def _y(ink: Ink) -> Marks:
+    return (line((-1.9, -2.5), (0, -0.1), ink=ink), line((1.9, -2.5), (0, -0.1), (0, 2.5), ink=ink))
+
+
+LETTERS: dict[str, Callable[[Ink], Marks]] = {"R": _r, "B": _b, "G": _g, "Y": _y}
+"""Drawn, not written: words stay upright when a drawing is turned, and mice lie on their side in the kit."""
 
 
 def mouse_ear(fur: Fur, *, back: bool) -> Marks:

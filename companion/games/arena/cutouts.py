@@ -8,6 +8,7 @@ from companion.games.arena.dice import Kind
 from companion.games.arena.ground import bed
 from companion.games.arena.stands import stand, token
 from companion.kit import CutOut, KitParts, Step
+from companion.papercraft import stacked
 from companion.words import Look
 
 DICE = 3
@@ -23,7 +24,8 @@ def kit(board: Board) -> KitParts:
     """Everything to print, for the pieces this board has."""
     cloth = bed(board)
     animals = [(look, shape) for look, shape in board.looks.items() if not look.startswith("die-")]
-    standing = tuple(CutOut(look, stand(look, shape), 1) for look, shape in animals)
+    tents = stacked(*(stand(look, shape) for look, shape in animals))
+    standing = (CutOut(Look("mice-and-cat"), tents, 1),)
     flat = tuple(CutOut(look, token(look, shape), 1) for look, shape in animals)
     last = (
         Step(howto.counted(), "Count them: a mouse for each player, one cat, three dice of each colour."),
@@ -34,7 +36,7 @@ def kit(board: Board) -> KitParts:
     )
     return KitParts(
         cloth,
-        {"standing": (*standing, *_nets(board)), "flat": (*flat, *_stickers(board))},
+        {"standing": (*_nets(board), *standing), "flat": (*flat, *_stickers(board))},
         {"standing": (*_folding(), *last), "flat": (*_sticking(), *last)},
         NOTICE,
     )

@@ -12,6 +12,7 @@ from companion.games.kitchen.box import Box, read_box
 from companion.games.kitchen.paint import paint
 from companion.games.kitchen.pawns import tent
 from companion.kit import CutOut, KitParts, Step
+from companion.papercraft import stacked
 from companion.words import Look
 
 NOTICE = (
@@ -126,17 +127,6 @@ def card_cuts(box: Box) -> tuple[CutOut, ...]:
     every = [*turn, *position, cards.folded(cards.potion_card(), cards.back("potion"))]
     groups = [every[:2], *(every[n : n + 3] for n in range(2, len(every), 3))]
     return tuple(CutOut(Look(f"cards-{n}"), beside(*group), 1) for n, group in enumerate(groups, 1))
-
-
-def stacked(*drawings: Drawing) -> Drawing:
-    """The drawings one under the other, with a little room to cut between them."""
-    marks: list[Mark] = []
-    top, wide = 0.0, max(drawing.box[2] - drawing.box[0] for drawing in drawings)
-    for drawing in drawings:
-        x0, y0, _, y1 = drawing.box
-        marks += placed(drawing.marks, (-x0, top - y0))
-        top += y1 - y0 + BETWEEN
-    return Drawing((0, 0, wide, top - BETWEEN), tuple(marks))
 
 
 def beside(*drawings: Drawing) -> Drawing:
