@@ -195,7 +195,8 @@ def _box(board: Board) -> Box:
     x0, y0, x1, y1 = inner(board)
     rim = (x0 - RIM, y0 - RIM, x1 + RIM, y1 + RIM)
     around = [_round((spot,)) for spot in (*board.places.values(), *board.course)]
-    return _hull((rim, *around, *board.zones.values()))
+    trays = [(a - 1, b - 1, c + 1, d + 1) for a, b, c, d in board.zones.values()]
+    return _hull((rim, *around, *trays))
 
 
 def _part(board: Board, around: Iterable[Place]) -> Box:
@@ -282,7 +283,7 @@ def _stature(board: Board, spot: Spot, look: Look) -> float:
 
 def _price(spot: Spot, price: int) -> str:
     """A number on a pale disk, above the middle of a place."""
-    x, y, r = spot.x, spot.y - 0.26 * spot.size, 0.15 * spot.size
+    x, y, r = spot.x, spot.y - 0.36 * spot.size, 0.13 * spot.size
     words = Words((x, y + 0.5 * r), str(price), 1.5 * r, Ink("#12324f"), True)
     return f'<g class="price">{body((Circle((x, y), r, Ink("#ffffff", "#12324f", 0.5)), words))}</g>'
 

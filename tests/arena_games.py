@@ -1,12 +1,12 @@
 """Random boards and random whole games of the arena, with everything checked that must always hold.
 
-``python -m tests.arena_games [GAMES]``: so many boards, and so many games for each number of players.
+``python -m tests.long_run arena [--games N]``: so many boards, and so many games for each number of players.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 from companion.game import Options
@@ -144,19 +144,15 @@ def board_of(*mice: str, cat: str, radius: int = 3) -> State:
     return State(House(radius), places, Place(cat), (), pool, True, first, first, 0, (0,) * len(mice))
 
 
-def main(games: int) -> int:
+def long_run(games: int) -> Iterator[str]:
     """Boards against the slow rules, then whole games for each number of players."""
     chance = Random("arena long run")
     compared = sum(compare(random_board(chance)) for _ in range(games))
-    print(f"{games:6} random boards: {compared:,} moves agree with the slow rules", flush=True)
+    yield f"{games:6} random boards: {compared:,} moves agree with the slow rules"
     for players in SEATS:
         seen = Counter[str]()
         for number in range(games):
             seen += check_game(players, {}, Random(f"arena {players} {number}"))
-        told = ", ".join(f"{count:,} {kind}" for kind, count in seen.items())
-        print(f"{games:6} games of {players}: {told}", flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5_000))
+            if (number + 1) % 500 == 0:
+                yield f"{players} players, {number + 1:5} of {games} games so far"
+        yield f"{players} players: " + ", ".join(f"{count:,} {kind}" for kind, count in seen.items())

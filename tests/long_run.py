@@ -18,7 +18,7 @@ from companion import games
 from companion.game import Options
 from companion.games.boop.rules import GAME
 from companion.perft import counts, reached
-from tests import batamouse_games, boop_games, kitchen_games, race_games
+from tests import arena_games, batamouse_games, boop_games, kitchen_games, race_games
 from tests.test_boop_oracle import compare_game
 
 COMPARED = 20
@@ -99,11 +99,16 @@ def any_game(name: str, players: int, chance: Random) -> int:
     raise AssertionError(f"no end after {MOST_MOVES} moves: {game.position(state)}")
 
 
+def arena(count: int) -> Iterator[str]:
+    return arena_games.long_run(count)
+
+
 RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
     "boop": (boop, 12_000),
     "kitchen": (kitchen, 2_000),
     "race": (race, 2_000),
     "batamouse": (batamouse, 5_000),
+    "arena": (arena, 5_000),
 }
 """The games with checks of their own, and how many of each are a long run."""
 OTHERS = 1_000
