@@ -14,15 +14,17 @@ from companion.verdict import Candidate, Clear, Unfinished, Unsure, Verdict
 def went_on(
     game: Game[Any, Any], states: Sequence[Any], seen: Observation, answers: Sequence[Candidate]
 ) -> Verdict | None:
-    """What *seen* is if one of *answers* is right; None if it follows from none of them."""
+    """What *seen* is if one of *answers* is right: a whole move before a half one; None: it follows from none."""
     found: list[Candidate] = []
+    further: tuple[Candidate, ...]
+    halfway: Unfinished | None = None
     doubtful = False
     for answer in answers:
         match judge(game, after(game, states, answer), seen):
             case Unfinished() as unfinished:
-                return unfinished
+                halfway, further = halfway or unfinished, ()
             case Clear(move):
-                further: tuple[Candidate, ...] = (move,)
+                further = (move,)
             case Unsure(options):
                 further, doubtful = options, True
             case _:
@@ -34,7 +36,7 @@ def went_on(
         ]
     if len(found) == 1 and not doubtful:
         return Clear(found[0], 0.0)
-    return Unsure(tuple(found), ()) if found else None
+    return Unsure(tuple(found), ()) if found else halfway
 
 
 def after(game: Game[Any, Any], states: Sequence[Any], answer: Candidate) -> list[Any]:

@@ -68,6 +68,14 @@ def test_a_question_that_nobody_answers_is_settled_by_later_photographs() -> Non
     assert judged.moves == ["cat c3", "kitten f6", "kitten e5"]
 
 
+def test_an_answer_that_makes_the_next_move_whole_goes_before_one_that_leaves_it_half_done() -> None:
+    judged = evening("6/6/6/6/6/6 o 7,1,8,0")
+    shown(judged, {"c3": "orange-kitten"}, "c3")
+    shown(judged, {"c3": "orange-kitten", "f6": "gray-kitten"}, "c3")
+    beside = {"c3": "orange-kitten", "f6": "gray-kitten", "d4": "orange-kitten"}
+    assert shown(judged, beside, "c3")["move"] == "cat c3 kitten f6 kitten d4", "a kitten would be pushed"
+
+
 def test_a_table_put_back_settles_the_question() -> None:
     judged = evening("6/6/6/6/6/6 o 7,1,8,0")
     shown(judged, {"c3": "orange-kitten"}, "c3")
