@@ -14,7 +14,7 @@ from companion.verdict import Candidate, Clear, Unfinished, Unsure, Verdict
 def went_on(
     game: Game[Any, Any], states: Sequence[Any], seen: Observation, answers: Sequence[Candidate]
 ) -> Verdict | None:
-    """What *seen* is if one of *answers* is right: a whole move before a half one; None: it follows from none."""
+    """What *seen* is if one of *answers* is right; a whole move goes before a half one."""
     found: list[Candidate] = []
     further: tuple[Candidate, ...]
     halfway: Unfinished | None = None
