@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -11,15 +12,20 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.app import simulate
+from companion.app.simulate import Evening
 from companion.board import Board, read_board
 from companion.drawing import Circle, Drawing, Ink, Mark, rectangle
 from companion.errors import UsageError
+from companion.ports import Sight
 from companion.words import EMPTY, Look, Place, View, Zone
 from hardware.simulated import SimulatedCamera
 from hardware.simulated.deeds import deed_from, rearranged
 from hardware.simulated.loose import common, lying, outline_of, seen
 from hardware.simulated.room import Piece, Room
 from hardware.simulated.throw import strewn
+from tests.test_conformance import perfect
+from vision.pieces import PieceSet
 
 FILE = """
 [board]
@@ -54,6 +60,7 @@ colour = "#ffffff"
 picture = true
 on = "mat"
 """
+BOX = (0.0, 0.0, 1.0, 1.0)
 TRAY, MAT = Zone("tray"), Zone("mat")
 NINE = tuple(Look(f"{kind}-{value}") for kind in ("grey", "white", "white") for value in (1, 2, 3))
 
@@ -255,3 +262,33 @@ def test_a_table_killed_in_mid_throw_is_found_again(board: Board, tmp_path: Path
         again.hurry()
         assert len(tray(again)) == 9
         assert dice(again) == dice(camera) or not tray(camera)
+
+
+class Eyes:
+    """Eyes that never fail: they are shown the truth, which the referee itself never is."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    def step(self) -> Sight:
+        truth, now = self.evening.camera.truth, self.evening.clock.now()
+        if truth.hand:
+            return Sight("hand", now)
+        return Sight("still", now, observation=perfect(self.evening.name, truth.view))
+
+    def accept(self, places: Mapping[str, str]) -> None:
+        """They learn nothing."""
+
+
+def test_people_play_a_whole_game_of_cards_and_every_mistake_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(simulate, "Reader", lambda board, pieces: None)
+    evening = Evening(
+        "batamouse", PieceSet("", {}, np.zeros((1, 1, 3)), BOX, 1.0, (1.0, 0.0)), 1, None, mistakes=0.2
+    )
+    evening.looker = Eyes(evening)  # type: ignore[assignment]
+    score = evening.play()
+    assert score.notes == []
+    assert (score.games_right, score.moves_right) == (1, score.moves)
+    assert score.illegal_caught == score.reason_right == score.illegal_made > 5

@@ -338,7 +338,8 @@ class Evening:
         self._judged = intent
         self.score.illegal_caught += 1
         slips = self.game.slips(self._true_states()[-1])
-        alike = {slip.why.key for slip in slips if dict(slip.changes) == dict(intent.changes)}
+        made = (dict(intent.changes), dict(intent.zones))
+        alike = {slip.why.key for slip in slips if (dict(slip.changes), dict(slip.zones)) == made}
         if alike & set(keys) or intent.why in keys or (unfinished and intent.halfway):
             self.score.reason_right += 1
         else:
