@@ -283,7 +283,7 @@ def _stature(board: Board, spot: Spot, look: Look) -> float:
 
 def _price(spot: Spot, price: int) -> str:
     """A number on a pale disk, above the middle of a place."""
-    x, y, r = spot.x, spot.y - 0.36 * spot.size, 0.13 * spot.size
+    x, y, r = spot.x, spot.y - 0.34 * spot.size, 0.19 * spot.size
     words = Words((x, y + 0.5 * r), str(price), 1.5 * r, Ink("#12324f"), True)
     return f'<g class="price">{body((Circle((x, y), r, Ink("#ffffff", "#12324f", 0.5)), words))}</g>'
 
