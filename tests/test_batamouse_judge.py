@@ -109,6 +109,8 @@ def test_a_trick_cleared_in_any_order_is_not_finished_until_all_is_done() -> Non
         (PLAYED, {"p1": "back", "p2": "", "p3": "", "den": ""}, "Cem has not taken a card", "M5"),
         (TAKEN, {"p1": "", "p2": "back", "p3": "", "den": ""}, "The trick belongs to Ann", "M6"),
         (TAKEN, {"p1": "8.3 5.0 2.0", "p2": "", "p3": "", "den": ""}, "The cards that Ann has won", "M6"),
+        (TAKEN, {"p1": "back back back", "p2": "", "p3": "", "den": ""}, "The cards that Ann has won", "M6"),
+        (SECOND, {"p1": "back back back"}, "The cards that Ann has won lie side by side.", "M6"),
         (SECOND, {"p1": ""}, "The pile that Ann has won is gone.", "M6"),
         (
             (*TAKEN, "win", "den 1.1", "den 2.1", "den 3.1", "den 4.1"),

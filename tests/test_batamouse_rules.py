@@ -14,6 +14,7 @@ from companion.games.batamouse.play import apply, moves, outcome, playable, succ
 from companion.games.batamouse.slips import slips
 from companion.games.batamouse.state import HAND, Hand, Phase, State
 from companion.words import Player
+from tests.batamouse_games import long_run
 
 PLAIN = Deck(tuple(Card(number, cheese) for number in range(1, 10) for cheese in range(4)))
 
@@ -104,3 +105,8 @@ def test_slips_look_like_nothing_that_is_allowed(players: int) -> None:
         pictures = [{**view(state).zones, **slip.zones} for slip in slips(state)]
         assert all(picture not in allowed for picture in pictures)
         assert len({frozenset(picture.items()) for picture in pictures}) == len(pictures)
+
+
+def test_random_whole_games_of_both_decks_keep_every_invariant() -> None:
+    """Five thousand of each: ``python -m tests.long_run batamouse``."""
+    assert len(list(long_run(10))) == 6

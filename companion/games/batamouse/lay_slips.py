@@ -11,6 +11,9 @@ from companion.games.batamouse.refusals import cannot_lay
 from companion.games.batamouse.state import AREAS, State
 from companion.text import Value
 
+MOST_APART = 8
+"""More backs do not fit beside each other."""
+
 
 def all_of(state: State) -> Iterator[Mishap]:
     yield from played_early(state)
@@ -37,6 +40,15 @@ def laid_again(state: State) -> Iterator[Mishap]:
 
 def face_down(state: State) -> Iterator[Mishap]:
     yield Mishap(Scene(state).more(DEN, BACK), "M3", "slip.den_face_down", at(DEN), {})
+
+
+def pile_apart(state: State) -> Iterator[Mishap]:
+    """Won cards lie side by side instead of on one pile."""
+    scene = Scene(state)
+    for seat in scene.seats():
+        for more in range(1, min(len(state.won[seat]), MOST_APART)):
+            zones = scene.more(AREAS[seat], *(BACK,) * more)
+            yield Mishap(zones, "M6", "slip.pile_apart", at(AREAS[seat]), {"who": seat})
 
 
 def pile_gone(state: State) -> Iterator[Mishap]:

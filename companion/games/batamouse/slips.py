@@ -29,7 +29,9 @@ def slips(state: State) -> Iterator[Slip]:
     told: set[frozenset[tuple[Zone, tuple[Look, ...]]]] = {
         frozenset(successor.zones.items()) for successor in successors(state)
     } | {frozenset()}
-    for mishap in chain(BY_PHASE[state.phase](state), lay_slips.pile_gone(state)):
+    for mishap in chain(
+        BY_PHASE[state.phase](state), lay_slips.pile_gone(state), lay_slips.pile_apart(state)
+    ):
         zones = {zone: looks for zone, looks in mishap.zones.items() if looks != now[zone]}
         picture = frozenset(zones.items())
         if picture not in told:

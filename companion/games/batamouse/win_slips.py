@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.batamouse.cards import BACK, looks
+from companion.games.batamouse.lay_slips import MOST_APART
 from companion.games.batamouse.mishap import DEN, Mishap, Scene, at
 from companion.games.batamouse.play import playable
 from companion.games.batamouse.state import AREAS, State
@@ -14,6 +15,7 @@ from companion.text import Value
 def all_of(state: State) -> Iterator[Mishap]:
     yield from wrong_player(state)
     yield from face_up(state)
+    yield from apart(state)
     yield from played_early(state)
     yield from den_early(state)
 
@@ -38,6 +40,15 @@ def face_up(state: State) -> Iterator[Mishap]:
         trick = tuple(sorted((*looks(state.played), *pile)))
         zones = {**scene.cleared(), AREAS[winner]: trick, DEN: den}
         yield Mishap(zones, "M6", "slip.trick_face_up", at(AREAS[winner]), {"who": winner})
+
+
+def apart(state: State) -> Iterator[Mishap]:
+    """The cards are face down, but not on one pile."""
+    scene, winner = Scene(state), state.winner()
+    won = len(state.won[winner]) + len(state.played)
+    for count in range(2, min(won, MOST_APART) + 1):
+        zones = {**scene.cleared(), AREAS[winner]: (BACK,) * count}
+        yield Mishap(zones, "M6", "slip.pile_apart", at(AREAS[winner]), {"who": winner})
 
 
 def played_early(state: State) -> Iterator[Mishap]:
