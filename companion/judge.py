@@ -34,7 +34,7 @@ def judge(
     pawns = pawns_seen(seen)
     owed = late(game, states, pawns)
     verdict = _Judge(game, states, without(seen, owed), tolerance, under_way).verdict()
-    if pawns and isinstance(verdict, Wrong) and not verdict.known:
+    if pawns and isinstance(verdict, Wrong) and not (verdict.known and set(verdict.places) - set(pawns)):
         return _went_on(game, states, without(seen, pawns), tolerance) or verdict
     return verdict
 
