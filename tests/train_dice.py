@@ -64,7 +64,12 @@ class Lesson:
     small: float
 
 
-LESSONS = (Lesson(2, 3e-3, (0.92, 1.7), 1.0), Lesson(6, 2.5e-3, (0.85, 1.35), 0.1))
+LESSONS = (
+    Lesson(2, 3e-3, (0.92, 1.7), 1.0),
+    Lesson(6, 2.5e-3, (0.85, 1.35), 0.1),
+    Lesson(3, 1.5e-3, (0.85, 1.35), 0.1),
+    Lesson(2, 1.2e-3, (0.85, 1.35), 0.1),
+)
 
 
 def network(plan: Plan) -> nn.Sequential:
@@ -243,7 +248,7 @@ def drawn(rng: np.random.Generator, count: int) -> list[Scene]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scenes", type=int, default=10000)
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=3, help="of the finder; the reader has its lessons")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("vision/dice.npz"))
     args = parser.parse_args()

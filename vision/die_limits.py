@@ -53,8 +53,9 @@ DIE_VIEW = 0.95
 DIE_TURNS = (0.0, 0.524, 1.047)
 """Turns (radians) in which a die is looked at, and each a quarter turn on and in the mirror."""
 
-DIE_TEMPERATURE = 1.0
-"""By how much the reader's answers are softened."""
+DIE_TEMPERATURE = 1.3
+"""By how much the reader's answers are softened.  Measured on 728 dice: with 1.0 five are surely wrong,
+with 1.3 none."""
 
 DIE_BATCH = 32
 """Dice read at once."""
