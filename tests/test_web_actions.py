@@ -8,9 +8,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import games
+from companion.errors import CompanionError
 from tests.fake_house import FakeHouse, scene
 from web import create_app
-from web.action import ACTIONS, MESSAGES
+from web.action import ACTIONS, MESSAGES, checked
 
 GOOD: list[dict[str, Any]] = [
     {"do": "answer", "option": 1},
@@ -42,6 +44,11 @@ ROOM: list[dict[str, Any]] = [
     {"do": "shadow", "in": False},
     {"do": "reset"},
     {"do": "play", "auto": True, "mistakes": 0.4},
+]
+IN_ZONES: list[dict[str, Any]] = [
+    {"do": "put", "look": "die-cat-2", "place": "pool", "at": [300.0, 100.5]},
+    {"do": "move", "from": "pool", "to": "c3", "at": [300, 50], "to_at": [20.0, 20.0]},
+    {"do": "roll", "place": "pool"},
 ]
 BAD: list[Any] = [
     [],
@@ -113,7 +120,7 @@ def test_what_can_be_done_reaches_the_house_as_it_was_said(
 
 def test_the_lists_above_leave_no_action_out() -> None:
     assert {action["do"] for action in GOOD} | {"room"} == set(ACTIONS)
-    assert {message["do"] for message in ROOM} == set(MESSAGES)
+    assert {message["do"] for message in (*ROOM, *IN_ZONES)} == set(MESSAGES)
 
 
 @pytest.mark.parametrize("action", BAD, ids=lambda action: str(action)[:60])
@@ -254,3 +261,12 @@ def test_before_a_game_there_is_no_board_to_check_squares_against() -> None:
         create_app(house).test_client().post("/do", json={"do": "room", "message": message}).status_code
         == 200
     )
+
+
+def test_a_zone_is_a_place_too_for_hands() -> None:
+    board = games.board("arena")
+    for message in IN_ZONES:
+        assert checked({"do": "room", "message": message}, board)["message"] == message
+    for bad in ({"do": "take", "place": "pool", "at": "here"}, {"do": "take", "place": "well"}):
+        with pytest.raises(CompanionError):
+            checked({"do": "room", "message": bad}, board)

@@ -44,6 +44,11 @@ def _number(most: float) -> Check:
     )
 
 
+def _point(value: Any) -> bool:
+    """Millimetres on the board."""
+    return isinstance(value, list) and len(value) == 2 and all(map(_number(10000), value))
+
+
 def _yes_no(value: Any) -> bool:
     return isinstance(value, bool)
 
@@ -93,9 +98,10 @@ ACTIONS: Mapping[str, Mapping[str, Check]] = {
     "room": {"message": lambda value: isinstance(value, dict)},
 }
 MESSAGES: Mapping[str, Mapping[str, Check]] = {
-    "put": {"look": _text(NAME_LIMIT), "place": _text(NAME_LIMIT)},
-    "take": {"place": _text(NAME_LIMIT)},
-    "move": {"from": _text(NAME_LIMIT), "to": _text(NAME_LIMIT)},
+    "put": {"look": _text(NAME_LIMIT), "place": _text(NAME_LIMIT), "at?": _point},
+    "take": {"place": _text(NAME_LIMIT), "at?": _point},
+    "move": {"from": _text(NAME_LIMIT), "to": _text(NAME_LIMIT), "at?": _point, "to_at?": _point},
+    "roll": {"place": _text(NAME_LIMIT)},
     "hand": {"in": _yes_no},
     "bump": {"px": _number(200)},
     "turn": {"degrees": _number(45)},
@@ -122,7 +128,8 @@ def checked(data: Any, board: Board | None = None) -> dict[str, Any]:
 def _on_board(message: dict[str, Any], board: Board) -> None:
     for field in ("place", "from", "to"):
         if field in message:
-            message[field] = str(board.place(message[field].strip().lower()))
+            name = message[field].strip().lower()
+            message[field] = str(board.zone(name) or board.place(name))
     if "look" in message:
         message["look"] = str(board.look(message["look"]))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from importlib import import_module
 
 from companion import games, svg
+from companion.board import Board
 from companion.diagram import Pointed
 from companion.drawing import Drawing
 from companion.errors import UsageError
@@ -18,6 +20,8 @@ ICON = (-10.0, -10.0, 10.0, 10.0)
 
 POINT_STEP = 19.0
 """From one point of a line to the next: they nearly touch."""
+DIE = 0.6
+"""A pictured thing higher than this share of its width is a die."""
 SHORTEST = 16
 """Points that a line has room for at least, so that the first ones are not huge."""
 
@@ -30,6 +34,8 @@ class Square:
     x: float
     y: float
     size: float
+    tall: float | None = None
+    """Of a zone: its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,8 @@ class Ground:
     box: str
     squares: tuple[Square, ...]
     looks: tuple[str, ...]
+    rolls: tuple[str, ...] = ()
+    """The zones into which dice are rolled."""
 
 
 @lru_cache(maxsize=256)
@@ -91,7 +99,20 @@ def ground(game: str) -> Ground | None:
         Square(place, spot.x - spot.size / 2, spot.y - spot.size / 2, spot.size)
         for place, spot in board.places.items()
     )
-    return Ground(f"{x0:g} {y0:g} {x1 - x0:g} {y1 - y0:g}", squares, tuple(board.looks))
+    zones = tuple(
+        Square(zone, left, top, right - left, bottom - top)
+        for zone, (left, top, right, bottom) in board.zones.items()
+    )
+    box = f"{x0:g} {y0:g} {x1 - x0:g} {y1 - y0:g}"
+    return Ground(box, squares + zones, tuple(board.looks), tuple(_rolls(board)))
+
+
+def _rolls(board: Board) -> Iterator[str]:
+    """The zones of things that are about as high as wide and differ in their tops: dice."""
+    for zone in board.zones:
+        shapes = [board.looks[look] for look in board.looks_on(zone)]
+        if any(shape.picture and shape.height > DIE * shape.width for shape in shapes):
+            yield zone
 
 
 def look_of(game: str, colour: str, part: str) -> str | None:

@@ -1,7 +1,7 @@
 "use strict";
 /* Moving the pieces of the simulated table yourself: pick and tap, tap and tap, or drag. */
 
-const hands = { look: null, from: null, dragged: null, touched: new Set(), turned: false };
+const hands = { look: null, from: null, at: undefined, dragged: null, touched: new Set(), turned: false };
 const narrow = matchMedia("(max-width: 59.9rem)");
 
 function byHand() {
@@ -60,23 +60,25 @@ function hint() {
   if (note.textContent !== note.dataset[words]) note.textContent = note.dataset[words];
 }
 
-function mark(place) {
+function mark(place, at) {
   hands.from = place;
+  hands.at = at;
   for (const square of document.querySelectorAll(".fingers rect")) {
     square.classList.toggle("from", square.dataset.place === place);
   }
   hint();
 }
 
-function tap(place) {
-  if (hands.look === "") touch({ do: "take", place });
+/* *at* is where in a zone, in millimetres; a square needs none. */
+function tap(place, at) {
+  if (hands.look === "") touch({ do: "take", place, at });
   else if (hands.look) {
-    touch({ do: "put", look: hands.look, place });
+    touch({ do: "put", look: hands.look, place, at });
     pick(hands.look);
   } else if (hands.from === null) {
-    if (!bare(place)) mark(place);
+    if (at || !bare(place)) mark(place, at);
   } else {
-    if (hands.from !== place) touch({ do: "move", from: hands.from, to: place });
+    if (hands.from !== place) touch({ do: "move", from: hands.from, to: place, at: hands.at, to_at: at });
     mark(null);
   }
 }
@@ -86,13 +88,21 @@ function placeAt(event) {
   return under && under.closest(".fingers rect") ? under.dataset.place : null;
 }
 
+function spotAt(event) {
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  if (!under || !under.closest(".fingers rect.zone")) return undefined;
+  const seen = under.ownerSVGElement.getScreenCTM().inverse();
+  const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(seen);
+  return [spot.x, spot.y];
+}
+
 function drop(event) {
-  const from = hands.dragged, to = placeAt(event);
+  const from = hands.dragged, start = hands.start, to = placeAt(event), at = spotAt(event);
   hands.dragged = null;
   if (!from || !to) return;
-  if (from === to || hands.look !== null) tap(to);
-  else if (!bare(from)) {
-    touch({ do: "move", from, to });
+  if (from === to || hands.look !== null) tap(to, at);
+  else if (start || !bare(from)) {
+    touch({ do: "move", from, to, at: start, to_at: at });
     mark(null);
   }
 }
@@ -131,6 +141,7 @@ function lendHands() {
     layer.addEventListener("keydown", walk);
     layer.addEventListener("pointerdown", (event) => {
       hands.dragged = placeAt(event);
+      hands.start = spotAt(event);
       if (event.target.hasPointerCapture && event.target.hasPointerCapture(event.pointerId)) {
         event.target.releasePointerCapture(event.pointerId);
       }
@@ -142,6 +153,8 @@ function lendHands() {
   document.addEventListener("click", (event) => {
     const button = event.target.closest(".pick");
     if (button) pick(button.dataset.look);
+    const roll = event.target.closest(".roll");
+    if (roll) touch({ do: "roll", place: roll.dataset.place });
   });
   fitFingers();
   showPicked();
