@@ -33,7 +33,7 @@ DIE_EVEN, DIE_SLOPE = 0.62, 6.0
 """The finder's answer at which a die is as likely as not, and how fast that changes.  Measured on the
 same photographs: grey disks as big as dice get 0.58 to 0.67, three quarters of the dice more than 0.78."""
 
-DIE_FOUND = 0.3
+DIE_FOUND = 0.5
 """How likely a die is at a spot, by both networks, for it to be told at all."""
 
 DIE_APART = 0.5
