@@ -14,6 +14,7 @@ from companion.messages import MoveRefused, MovesTakenBack, TodoSaid
 from companion.words import EMPTY, Look, Place, View
 from hardware.simulated.choose import PLAYERS, Explained, Intent, mistake
 from hardware.simulated.deeds import rearranged
+from hardware.simulated.listen import Listener
 
 
 def test_people_play_a_whole_game_and_the_book_shows_what_they_did() -> None:
@@ -115,6 +116,24 @@ def test_people_who_hear_nothing_press_their_button_and_then_say_the_move() -> N
     assert [words["say"] for words in said[:2]] == ["press", "declare"]
     assert said[0]["button"] == "seat.0"
     GAME.parse(start, said[1]["text"])
+
+
+def test_nobody_presses_the_button_while_a_question_stands_that_was_asked_before_an_arm_lay_there() -> None:
+    camera, start = table(4), GAME.start(2, {})
+    camera.control(heard(start, ()))
+    camera.control({"do": "play", "auto": True, "mistakes": 0})
+    tick = 0
+    while camera.truth.phase != "waiting":
+        tick += 1
+        camera.advance(tick / 4)
+    assert camera.truth.intent is not None
+    options = [["kitten a1"], [str(camera.truth.intent.move)]]
+    camera.control(heard(start, (), "question", question=options))
+    assert camera.people is not None
+    assert camera.heard is not None
+    deeds = Listener(camera.people, camera.heard, False, 7.0, camera.truth.view).deeds()
+    assert deeds[-1].message["say"] == "answer"
+    assert deeds[-1].message["option"] == 1
 
 
 def test_a_question_is_answered_with_the_truth() -> None:

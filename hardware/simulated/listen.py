@@ -195,7 +195,12 @@ class Listener:
         return [*rest, back, people.declare(intent)]
 
     def _nudge(self, intent: Intent) -> list[Deed]:
-        """Nothing happens: press the button; after that say the move, or give a mistake up."""
+        """Nothing happens: press the button; after that say the move, or give a mistake up.
+
+        Not while a question stands (it was asked before an arm lay there): to that a press is an answer.
+        """
+        if self.heard.status is Status.QUESTION:
+            return self._answer(intent)
         if self.memory.nudges > 0:
             return self._back() if intent.mistake else self._insist(intent)
         self.people.know(phase="acting", nudges=1)
