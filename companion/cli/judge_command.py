@@ -78,7 +78,8 @@ class Evening:
         else:
             state = rules.start(args.players or min(rules.seats), options)
         reader = Reader(board, PieceSet.load(args.set))
-        return cls(rules, words.with_players(seat_names(rules, words)), reader, [state], options)
+        names = seat_names(rules, words)[: len(rules.scores(state))]
+        return cls(rules, words.with_players(names), reader, [state], options)
 
     def look(self, photo: Path) -> dict[str, Any]:
         """Read one photograph, judge it, and book what is clear."""
