@@ -470,7 +470,7 @@ def test_a_roll_and_the_walk_after_it_are_two_moves_at_once() -> None:
 def test_nobody_is_refused_a_legal_move_nor_a_roll_walked_away_with() -> None:
     chance = Random(4)
     for state, played, after in turns_played():
-        changes = play.changed(looks.lying(state), looks.lying(after))
+        changes = looks.changed(state, after)
         if changes:
             assert not isinstance(seen(state, _words(changes)), Wrong), str(played)
         if isinstance(played, Change) and changes:

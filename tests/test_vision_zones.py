@@ -158,7 +158,8 @@ def test_a_layout_of_loose_things_that_means_nothing_says_what_to_write(
 @pytest.mark.skipif(not DICE.folder.is_dir(), reason=f"no {DICE.folder}")
 def test_a_colour_nobody_plays_need_not_be_learnt_but_the_cat_must() -> None:
     board, known = DICE.board, learnt(DICE)
-    yellow = replace(board, looks={**board.looks, Look("mouse-yellow"): board.looks[Look("mouse-red")]})
+    mouse = replace(board.looks[Look("mouse-red")], colour="#e7b416")
+    yellow = replace(board, looks={**board.looks, Look("mouse-yellow"): mouse})
     reading = Reader(yellow, known).look(DICE.photo("007.jpg"), 0.0)
     assert DICE.misread(reading, "007.jpg") == {}
     without_cat = {look: piece for look, piece in known.looks.items() if look != "cat"}

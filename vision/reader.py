@@ -271,14 +271,17 @@ def _shares(looks: Sequence[Look], points: Array, kept: Look | None) -> dict[Loo
 def _known(board: Board, pieces: PieceSet) -> Board:
     """The board with the looks that the set knows; UsageError where too much is missing.
 
-    A colour of which nobody plays need not be known, nor every look that may be in a zone.
+    A colour of which nothing is known need not be, for nobody plays it; nor every look that may be in a zone.
     """
     if pieces.box != board.box:
         raise UsageError("The set was learnt on another board; learn it again with companion enrol.")
-    sizes = {_size(board.looks[look]) for look in pieces.looks if look in board.looks}
+    known = [board.looks[look] for look in pieces.looks if look in board.looks]
+    sizes = {_size(shape) for shape in known}
+    colours = {shape.colour for shape in known if not shape.picture}
     for look, shape in board.looks.items():
         in_zones = set(shape.on) <= set(board.zones)
-        spare = _size(shape) in sizes and (in_zones or not shape.picture)
+        nobodys = not shape.picture and shape.colour not in colours
+        spare = _size(shape) in sizes and (in_zones or nobodys)
         if look not in pieces.looks and not spare:
             raise UsageError(f"The set does not know the {look}; learn it with companion enrol.")
         if look in pieces.looks and not in_zones and shape.picture and pieces.looks[look].faces is None:
